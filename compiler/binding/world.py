@@ -1,0 +1,155 @@
+"""A database world's file."""
+
+from ..diagnostics import error, listed
+from ..document import Mapping, Node, Scalar
+from ..spec import BringsSpec, MutationSpec, ProcessSpec, RowsSpec, ToolSpec, ToolStepSpec, WorldSpec
+from .fields import items, mapping, required, scalar, scalars, text, texts, words
+from .files import Files
+from .matchers import bind_patterns
+from .rows import bind_rows
+
+_VERBS = {
+    "row": frozenset({"none", "found", "optional"}),
+    "rows": frozenset({"as"}),
+    "check": frozenset({"else"}),
+    "execute": frozenset[str](),
+    "fault": frozenset[str](),
+    "do": frozenset[str](),
+}
+_MESSAGES = frozenset({"none", "found", "else"})
+_OPERATIONS = ("insert", "update", "delete")
+
+
+def bind_world(root: Mapping, files: Files) -> WorldSpec:
+    """A world as written; tool steps and mutations of the wrong shape are left out with a finding."""
+    tools = mapping(root, "tools")
+    faults = mapping(root, "faults")
+    mutations = mapping(root, "mutations")
+    process = mapping(root, "process")
+    steps = mapping(root, "steps")
+    return WorldSpec(
+        root=root,
+        title=required(root, "world"),
+        schema=files.text(root.entries["schema"]),
+        fixtures=_fixtures(mapping(root, "fixtures"), files),
+        tools={name: _tool(tools.keys[name], node, files) for name, node in _mappings(tools)},
+        steps={name: _steps(steps, name, files) for name in steps.entries},
+        faults=texts(root, "faults", files),
+        fault_keys=faults.keys,
+        mutations={
+            name: mutation
+            for name, node in _mappings(mutations)
+            if (mutation := _mutation(mutations.keys[name], node, files))
+        },
+        process={name: _process(process.keys[name], node, files) for name, node in _mappings(process)},
+        step_limit=scalar(mapping(root, "limits"), "steps"),
+    )
+
+
+def _mappings(node: Mapping) -> list[tuple[str, Mapping]]:
+    return [(name, value) for name, value in node.entries.items() if isinstance(value, Mapping)]
+
+
+def _fixtures(node: Mapping, files: Files) -> tuple[RowsSpec, ...]:
+    return tuple(bind_rows(node.keys[table], rows, files) for table, rows in node.entries.items())
+
+
+def _tool(name: Scalar, node: Mapping, files: Files) -> ToolSpec:
+    return ToolSpec(
+        name=name,
+        description=files.text(node.entries["description"]),
+        input=mapping(node, "input"),
+        steps=_steps(node, "steps", files),
+        returns=node.entries.get("returns"),
+    )
+
+
+def _steps(parent: Mapping, key: str, files: Files) -> tuple[ToolStepSpec, ...]:
+    found = (_step(item, files) for item in items(parent, key))
+    return tuple(step for step in found if step)
+
+
+def _step(node: Node, files: Files) -> ToolStepSpec | None:
+    if not isinstance(node, Mapping):
+        return None
+    verbs = [key for key in node.entries if key in _VERBS]
+    if len(verbs) != 1:
+        what = listed(verbs).replace(" or ", " and ") if verbs else "none of them"
+        message = f"a tool's step is one of {listed(_VERBS)}, and here is {what}"
+        files.found.append(error("tool-step-shape", message, node.span, "Give each step a '- ' of its own."))
+        return None
+    verb = verbs[0]
+    for key in node.entries:
+        if key != verb and key not in _VERBS[verb]:
+            owners = [name for name, companions in _VERBS.items() if key in companions]
+            message = f"'{key}' stands beside '{verb}'; it belongs to '{listed(owners)}'"
+            files.found.append(error("tool-step-shape", message, node.key_span(key), "Move or remove it."))
+    companions = {
+        key: files.text(value) if key in _MESSAGES else value
+        for key, value in node.entries.items()
+        if key in _VERBS[verb]
+    }
+    return ToolStepSpec(node=node, verb=node.keys[verb], text=files.text(node.entries[verb]), companions=companions)
+
+
+def _mutation(name: Scalar, node: Mapping, files: Files) -> MutationSpec | None:
+    operation = _operation(node, files)
+    if operation is None:
+        return None
+    to = mapping(node, "to")
+    return MutationSpec(
+        name=name,
+        operation=node.keys[operation],
+        table=required(node, operation),
+        to=to.entries,
+        to_keys=to.keys,
+        changed=scalars(node, "changed"),
+        covers=scalars(node, "with"),
+        fields=_fields(node),
+        effect=required(node, "effect"),
+        claim=text(node, "claim", files),
+        brings=tuple(
+            brings
+            for item in items(node, "brings")
+            if isinstance(item, Mapping) and (brings := _brings(item, files)) is not None
+        ),
+    )
+
+
+def _operation(node: Mapping, files: Files) -> str | None:
+    operations = [key for key in _OPERATIONS if key in node.entries]
+    if len(operations) == 1:
+        return operations[0]
+    what = listed(operations).replace(" or ", " and ") if operations else "none of them"
+    message = f"a change is one of {listed(_OPERATIONS)} with its table, and here is {what}"
+    files.found.append(error("mutation-shape", message, node.span, "Write, for example, 'insert: refunds'."))
+    return None
+
+
+def _fields(node: Mapping) -> dict[str, Scalar]:
+    """Fields by name: a list names columns, a mapping gives each field its column."""
+    listed_fields = scalars(node, "fields")
+    return {field.text: field for field in listed_fields} if listed_fields else words(node, "fields")
+
+
+def _brings(node: Mapping, files: Files) -> BringsSpec | None:
+    operation = _operation(node, files)
+    if operation is None:
+        return None
+    where = mapping(node, "where")
+    return BringsSpec(
+        operation=node.keys[operation],
+        table=required(node, operation),
+        columns=scalars(node, "columns"),
+        where=words(node, "where"),
+        where_keys=where.keys,
+    )
+
+
+def _process(name: Scalar, node: Mapping, files: Files) -> ProcessSpec:
+    return ProcessSpec(
+        name=name,
+        rule=files.text(node.entries["rule"]),
+        before=scalars(node, "before"),
+        calls=bind_patterns(node, "call", files),
+    )

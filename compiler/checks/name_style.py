@@ -1,0 +1,65 @@
+"""A name is not written as names are.
+
+Names inside documents are lower-case letters, digits, dashes and underscores, and begin with a letter: `issue_refund`,
+`identify-first`. Ids of suites and tasks, which are names of files, take dashes and no underscores. `say`, `do`,
+`fails`, `returns` and `save` are no tools, `times` is no mutation, and `now` and `today` are always facts.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ..diagnostics import Diagnostic, error
+from ..document import Mapping, Scalar
+from ..source import Span
+from .subject import Subject
+
+RULE = "name-style"
+
+_NAME = re.compile(r"[a-z][a-z0-9_-]{0,63}")
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_TAKEN = {
+    "tools": ("say", "do", "fails", "returns", "save"),
+    "mutations": ("times",),
+    "facts": ("now", "today"),
+    "process": ("asks_first", "never_calls", "asks-first", "never-calls"),
+}
+
+
+def check(subject: Subject) -> Iterator[Diagnostic]:
+    """Every name and id that is not written so."""
+    head, world = subject.spec.head, subject.spec.world
+    yield from _id(head.id, head.root.span)
+    yield from _names(head.root, ("facts", "steps"))
+    yield from _scalars(head.tiers)
+    yield from _names(world.root, ("tools", "mutations", "faults", "process", "steps"))
+    for task in subject.spec.tasks:
+        yield from _id(task.id, task.span)
+        yield from _names(task.root, ("facts", "also", "decoys"))
+        yield from _scalars(task.expect.either_keys.values())
+
+
+def _names(root: Mapping, sections: Iterable[str]) -> Iterator[Diagnostic]:
+    for section in sections:
+        node = root.entries.get(section)
+        if isinstance(node, Mapping):
+            yield from _scalars(node.keys.values(), _TAKEN.get(section, ()))
+
+
+def _scalars(names: Iterable[Scalar], taken: Iterable[str] = ()) -> Iterator[Diagnostic]:
+    for name in names:
+        if name.text in taken:
+            yield error(RULE, f"the name '{name.text}' is taken by the language", name.span, "Choose another.")
+        elif not _NAME.fullmatch(name.text):
+            message = f"'{name.text}' is not written as a name: a-z first, then a-z, 0-9, '-' and '_', at most 64"
+            yield error(RULE, message, name.span, _instead(name.text, _NAME))
+
+
+def _id(text: str, span: Span) -> Iterator[Diagnostic]:
+    if not _ID.fullmatch(text) or len(text) > 64:
+        message = f"'{text}' is no id: ids are names of files in a-z, 0-9 and single dashes, at most 64"
+        yield error(RULE, message, span, _instead(text, _ID).replace("Write", "Rename it to"))
+
+
+def _instead(text: str, style: re.Pattern[str]) -> str:
+    better = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+    return f"Write '{better}'." if style.fullmatch(better) else "Choose another."

@@ -1,0 +1,77 @@
+"""What a rule looks at: a suite as written and, beside it, as lowered."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..document import Scalar
+from ..lowering.suite import LoweredSuite
+from ..lowering.task import LoweredTask
+from ..lowering.world import LoweredWorld
+from ..spec import MatcherSpec, PatternSpec, StepSpec, SuiteSpec, ToolStepSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A suite under check."""
+
+    spec: SuiteSpec
+    lowered: LoweredSuite
+
+    @property
+    def world(self) -> LoweredWorld:
+        """The world, with its schema open."""
+        return self.lowered.world
+
+    @property
+    def tasks(self) -> tuple[LoweredTask, ...]:
+        """The tasks that could be lowered."""
+        return self.lowered.tasks
+
+    def steps(self) -> Iterator[StepSpec]:
+        """Every scripted step as written, the suite's named ones first."""
+        for named in self.spec.head.steps.values():
+            yield from named
+        for task in self.spec.tasks:
+            for _, steps in task.trajectories():
+                yield from steps
+
+    def tool_steps(self) -> Iterator[ToolStepSpec]:
+        """Every step of a tool as written, the world's named ones first."""
+        for named in self.spec.world.steps.values():
+            yield from named
+        for tool in self.spec.world.tools.values():
+            yield from tool.steps
+
+    def patterns(self) -> Iterator[PatternSpec]:
+        """Every pattern over calls."""
+        for rule in self.spec.world.process.values():
+            yield from rule.calls
+        for task in self.spec.tasks:
+            yield from task.never_calls
+
+    def matchers(self) -> Iterator[MatcherSpec]:
+        """Every matcher over mutations."""
+        for task in self.spec.tasks:
+            yield from task.expect.matchers()
+
+    def tool_names(self) -> Iterator[Scalar]:
+        """Every place where a tool is named."""
+        for step in self.steps():
+            if step.verb.text not in ("say", "do"):
+                yield step.verb
+        for pattern in self.patterns():
+            yield pattern.tool
+        for rule in self.spec.world.process.values():
+            yield from rule.before
+
+    def table_names(self) -> Iterator[Scalar]:
+        """Every place where a table is named."""
+        for rows in self.spec.world.fixtures:
+            yield rows.table
+        for task in self.spec.tasks:
+            for rows in task.seed:
+                yield rows.table
+        for mutation in self.spec.world.mutations.values():
+            yield mutation.table
+            for brings in mutation.brings:
+                yield brings.table

@@ -1,0 +1,81 @@
+"""A scripted call does not fit the tool's input.
+
+The input of a call needs every property of the tool that is not optional, and no other. A step that is meant to be
+refused says so with `fails`. Patterns over calls name properties of the tool, too.
+"""
+
+from collections.abc import Iterator
+
+from ..contract.model import Call
+from ..contract.tool_input import input_problem
+from ..diagnostics import Diagnostic, error
+from ..document import Mapping
+from ..spec import StepSpec
+from .subject import Subject
+from .unknown_name import unknown
+
+RULE = "tool-input"
+
+
+def check(subject: Subject) -> Iterator[Diagnostic]:
+    """Every property that is none, or missing, and every value that the tool's input refuses."""
+    for step in subject.steps():
+        if step.fails is None:
+            yield from _keys(step, subject)
+    for pattern in subject.patterns():
+        tool = subject.world.tools.get(pattern.tool.text)
+        for name, key in pattern.field_keys.items() if tool else ():
+            if tool and name not in tool.tool.input["properties"]:
+                yield unknown(RULE, f"input of {pattern.tool.text}", key, tool.tool.input["properties"])
+    yield from _values(subject)
+
+
+def _keys(step: StepSpec, subject: Subject) -> Iterator[Diagnostic]:
+    tool = subject.world.tools.get(step.verb.text)
+    if tool is None or not isinstance(step.argument, Mapping):
+        return
+    properties = tool.tool.input["properties"]
+    given = step.argument.entries
+    for name, key in step.argument.keys.items():
+        if name not in properties:
+            yield unknown(RULE, f"input of {step.verb.text}", key, properties)
+    if all(name in properties for name in given):
+        for name in tool.tool.input["required"]:
+            if name not in given:
+                hint = f"Add '{name}: …', or 'fails: true' if the tool has to refuse it."
+                yield error(RULE, f"{step.verb.text} needs '{name}'", step.verb.span, hint)
+
+
+def _values(subject: Subject) -> Iterator[Diagnostic]:
+    for task in subject.tasks:
+        made = task.task
+        for pointer, trajectory in (
+            ("oracle", made.oracle),
+            *((f"also/{name}", one) for name, one in made.also.items()),
+            *((f"decoys/{name}", one) for name, one in made.decoys.items()),
+        ):
+            for index, step in enumerate(trajectory.steps):
+                if isinstance(step, Call) and not step.fails and not step.fills:
+                    schema = subject.world.tools[step.tool].tool.input
+                    if not _complete(step, schema):
+                        continue
+                    problem = input_problem(schema, step.input)
+                    if problem:
+                        span = task.places[f"{pointer}/steps/{index}"]
+                        yield error(
+                            RULE,
+                            f"{step.tool} refuses this input: {problem}",
+                            span,
+                            "Change the input, or say 'fails: true'.",
+                        )
+
+
+def _complete(step: Call, schema: dict[str, object]) -> bool:
+    """Whether all keys are there and known, and every value could be read: the rest has been reported."""
+    properties, required = schema["properties"], schema["required"]
+    return (
+        isinstance(properties, dict)
+        and isinstance(required, list)
+        and step.input.keys() <= properties.keys()
+        and all(step.input.get(name) is not None for name in required)
+    )

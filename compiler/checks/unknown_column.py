@@ -1,0 +1,52 @@
+"""A column is named that the table does not have.
+
+Rows, and what a mutation says of columns, name columns of schema.sql, in the same spelling. A generated column is no
+part of a row.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from ..contract.model import Table
+from ..diagnostics import Diagnostic
+from ..document import Scalar
+from ..spec import MutationSpec, RowsSpec
+from .subject import Subject
+from .unknown_name import unknown
+
+RULE = "unknown-column"
+
+
+def check(subject: Subject) -> Iterator[Diagnostic]:
+    """Every column that is none, once for all rows of a data file."""
+    tables = subject.world.world.tables
+    for rows in subject.spec.world.fixtures:
+        yield from _in_rows(rows, tables)
+    for task in subject.spec.tasks:
+        for rows in task.seed:
+            yield from _in_rows(rows, tables)
+    for mutation in subject.spec.world.mutations.values():
+        yield from _in_mutation(mutation, tables)
+
+
+def _in_rows(rows: RowsSpec, tables: dict[str, Table]) -> Iterator[Diagnostic]:
+    table = tables.get(rows.table.text)
+    seen: set[str] = set()
+    for row in rows.rows if table else ():
+        for name, key in row.keys.items():
+            if table and name not in table.columns and name not in seen:
+                yield unknown(RULE, f"column of {rows.table.text}", key, table.columns)
+                seen |= {name} if rows.external else set()
+
+
+def _in_mutation(mutation: MutationSpec, tables: dict[str, Table]) -> Iterator[Diagnostic]:
+    columns = [*mutation.to_keys.values(), *mutation.changed, *mutation.covers, *mutation.fields.values()]
+    yield from _among(columns, mutation.table, tables)
+    for brings in mutation.brings:
+        yield from _among([*brings.columns, *brings.where_keys.values()], brings.table, tables)
+
+
+def _among(columns: Iterable[Scalar], table: Scalar, tables: dict[str, Table]) -> Iterator[Diagnostic]:
+    known = tables.get(table.text)
+    for column in columns:
+        if known and column.text not in known.columns:
+            yield unknown(RULE, f"column of {table.text}", column, known.columns)

@@ -1,0 +1,24 @@
+"""A fault is named that the world does not have.
+
+A tool's `fault` step and a task's `faults` name what stands under `faults` in world.yaml.
+"""
+
+from collections.abc import Iterator
+
+from ..diagnostics import Diagnostic
+from .subject import Subject
+from .unknown_name import unknown
+
+RULE = "unknown-fault"
+
+
+def check(subject: Subject) -> Iterator[Diagnostic]:
+    """Every name of a fault that names none."""
+    faults = subject.spec.world.faults
+    for step in subject.tool_steps():
+        if step.verb.text == "fault" and step.text.text not in faults:
+            yield unknown(RULE, "fault", step.text, faults)
+    for task in subject.spec.tasks:
+        for name, count in task.faults.items():
+            if name not in faults:
+                yield unknown(RULE, "fault", name, faults, span=count.span)

@@ -1,0 +1,38 @@
+"""A field is named that the mutation does not have.
+
+The fields of a mutation stand under its `fields`; those of a change without a name are the columns of its table. A
+claim speaks of the fields of its own mutation, and `where` of what a mutation brings, of the mutation's.
+"""
+
+from collections.abc import Iterator
+
+from ..contract import placeholders
+from ..diagnostics import Diagnostic
+from .subject import Subject
+from .unknown_name import unknown
+
+RULE = "unknown-field"
+
+
+def check(subject: Subject) -> Iterator[Diagnostic]:
+    """Every field that is none."""
+    for matcher in subject.matchers():
+        known = subject.world.fields(matcher.mutation.text)
+        if known:
+            for name, key in matcher.field_keys.items():
+                if name not in known:
+                    yield unknown(RULE, f"field of {matcher.mutation.text}", key, known)
+    yield from _in_mutations(subject)
+
+
+def _in_mutations(subject: Subject) -> Iterator[Diagnostic]:
+    for name, mutation in subject.spec.world.mutations.items():
+        rule = subject.world.world.mutations.get(name)
+        asked = placeholders.names(rule.claim) if rule else ()
+        for field in asked:
+            if field not in mutation.fields and mutation.claim:
+                yield unknown(RULE, f"field of {name}", field, mutation.fields, span=mutation.claim.span)
+        for brings in mutation.brings:
+            for field in brings.where.values():
+                if field.text not in mutation.fields:
+                    yield unknown(RULE, f"field of {name}", field, mutation.fields)

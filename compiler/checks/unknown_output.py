@@ -1,0 +1,33 @@
+"""`returns` or `save` names a field that the tool does not give.
+
+What a tool gives stands under its `returns` in world.yaml.
+"""
+
+from collections.abc import Iterator
+
+from ..diagnostics import Diagnostic
+from ..document import Scalar
+from ..spec import StepSpec
+from .subject import Subject
+from .unknown_name import unknown
+
+RULE = "unknown-output"
+
+
+def check(subject: Subject) -> Iterator[Diagnostic]:
+    """Every output field that is none."""
+    for step in subject.steps():
+        tool = subject.world.tools.get(step.verb.text)
+        if tool is not None:
+            for name in _asked(step):
+                if name.text not in tool.outputs:
+                    yield unknown(RULE, f"output field of {step.verb.text}", name, tool.outputs)
+
+
+def _asked(step: StepSpec) -> Iterator[Scalar]:
+    if step.returns:
+        yield from step.returns.keys.values()
+    if step.save:
+        for field in step.save.entries.values():
+            if isinstance(field, Scalar):
+                yield field

@@ -1,0 +1,20 @@
+"""A table is named that the schema does not have.
+
+Fixtures, seeds and mutations name tables of schema.sql, in the same spelling.
+"""
+
+from collections.abc import Iterator
+
+from ..diagnostics import Diagnostic
+from .subject import Subject
+from .unknown_name import unknown
+
+RULE = "unknown-table"
+
+
+def check(subject: Subject) -> Iterator[Diagnostic]:
+    """Every name of a table that names none."""
+    tables = subject.world.world.tables
+    for name in subject.table_names():
+        if name.text not in tables:
+            yield unknown(RULE, "table", name, tables)

@@ -1,0 +1,20 @@
+"""`holdout` names a task that the suite does not have.
+
+A task's id is the name of its file, or of its folder.
+"""
+
+from collections.abc import Iterator
+
+from ..diagnostics import Diagnostic
+from .subject import Subject
+from .unknown_name import unknown
+
+RULE = "unknown-task"
+
+
+def check(subject: Subject) -> Iterator[Diagnostic]:
+    """Every task held out that is none."""
+    ids = [task.id for task in subject.spec.tasks]
+    for name in subject.spec.head.holdout:
+        if name.text not in ids:
+            yield unknown(RULE, "task", name, ids)

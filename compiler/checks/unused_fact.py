@@ -1,0 +1,23 @@
+"""A fact is defined, and no text uses it.
+
+A fact that nobody uses is a leftover, or stands for a `<name>` that was misspelt.
+"""
+
+from collections.abc import Iterator
+
+from ..diagnostics import Diagnostic, error
+from .subject import Subject
+
+RULE = "unused-fact"
+
+
+def check(subject: Subject) -> Iterator[Diagnostic]:
+    """Every fact that no text of the suite asks for."""
+    used = subject.lowered.used_facts
+    for name, node in subject.spec.head.facts.items():
+        if name not in used:
+            yield error(RULE, f"no text uses the fact '{name}'", node.span, f"Use it as <{name}>, or take it out.")
+    for task in subject.spec.tasks:
+        for name, node in task.facts.items():
+            if name not in used:
+                yield error(RULE, f"no text uses the fact '{name}'", node.span, f"Use it as <{name}>, or take it out.")

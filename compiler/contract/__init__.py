@@ -1,0 +1,1 @@
+"""What compiler and runtime agree on. It imports nothing of either."""

@@ -1,0 +1,111 @@
+"""What a matcher means: tests over one field, and the equality that they use."""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, cast
+
+import msgspec
+
+from .placeholders import show
+
+
+class FieldTest(msgspec.Struct, frozen=True, omit_defaults=True, rename={"is_": "is", "not_": "not"}):
+    """What one field has to be. All tests that are set have to hold.
+
+    `within` belongs to `about`: half of the last digit that the author wrote.
+    """
+
+    is_: Any = msgspec.UNSET
+    not_: Any = msgspec.UNSET
+    one_of: tuple[Any, ...] | None = None
+    at_least: int | float | str | None = None
+    at_most: int | float | str | None = None
+    contains: str | None = None
+    like: str | None = None
+    glob: str | None = None
+    about: int | float | None = None
+    within: float = 0.0
+
+    def holds(self, value: Any) -> bool:
+        """Whether a value, in the form that its column's type gives it, passes."""
+        return (
+            (self.is_ is msgspec.UNSET or same(value, self.is_))
+            and (self.not_ is msgspec.UNSET or not same(value, self.not_))
+            and (self.one_of is None or any(same(value, allowed) for allowed in self.one_of))
+            and (self.at_least is None or (_comparable(value, self.at_least) and value >= self.at_least))
+            and (self.at_most is None or (_comparable(value, self.at_most) and value <= self.at_most))
+            and (self.contains is None or (isinstance(value, str) and self.contains in value))
+            and (self.like is None or (isinstance(value, str) and _folded(value) == _folded(self.like)))
+            and (self.glob is None or (isinstance(value, str) and _glob(self.glob)(value) is not None))
+            and (self.about is None or (_is_number(value) and abs(value - self.about) <= self.within + 1e-9))
+        )
+
+    def words(self) -> str:
+        """What is due, for a person: `4999`, `at least 1 and at most 500`."""
+        parts: list[str] = []
+        if self.is_ is not msgspec.UNSET:
+            parts.append(show_value(self.is_))
+        if self.not_ is not msgspec.UNSET:
+            parts.append(f"not {show_value(self.not_)}")
+        if self.one_of is not None:
+            parts.append("one of " + ", ".join(show_value(allowed) for allowed in self.one_of))
+        for word, wanted in (
+            ("at least", self.at_least),
+            ("at most", self.at_most),
+            ("a text that contains", self.contains),
+            ("like", self.like),
+            ("a path that matches", self.glob),
+            ("about", self.about),
+        ):
+            if wanted is not None:
+                parts.append(f"{word} {show_value(wanted)}")
+        return " and ".join(parts)
+
+
+def same(left: Any, right: Any) -> bool:
+    """Equality of JSON values: 261 is 261.0, true is not 1, structures compare member by member."""
+    if isinstance(left, bool) or isinstance(right, bool):
+        return left is right
+    if isinstance(left, list) and isinstance(right, list):
+        mine, theirs = cast(list[Any], left), cast(list[Any], right)
+        return len(mine) == len(theirs) and all(map(same, mine, theirs))
+    if isinstance(left, dict) and isinstance(right, dict):
+        ours, others = cast(dict[str, Any], left), cast(dict[str, Any], right)
+        return ours.keys() == others.keys() and all(same(value, others[key]) for key, value in ours.items())
+    return left == right
+
+
+def unmet(tests: Mapping[str, FieldTest], values: Mapping[str, Any]) -> tuple[str, ...]:
+    """The fields whose test does not hold; a field that is not there counts as null."""
+    return tuple(name for name, test in tests.items() if not test.holds(values.get(name)))
+
+
+def show_value(value: Any) -> str:
+    """A value in words about it: text in quotes only where it could be taken for something else."""
+    if isinstance(value, str) and (value == "" or not re.fullmatch(r"[^\s,'\"`]+", value)):
+        return f'"{value}"'
+    return show(value)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _comparable(value: Any, bound: int | float | str) -> bool:
+    return isinstance(value, str) if isinstance(bound, str) else _is_number(value)
+
+
+def _folded(text: str) -> str:
+    return text.strip().casefold()
+
+
+@lru_cache(maxsize=256)
+def _glob(pattern: str) -> Any:
+    """A compiled path pattern: `*` and `?` stay inside one folder, `**` crosses folders."""
+    pieces = re.split(r"(\*\*/|\*\*|\*|\?)", pattern)
+    parts = [_GLOB_PIECES.get(piece) or re.escape(piece) for piece in pieces]
+    return re.compile("(?s)" + "".join(parts)).fullmatch
+
+
+_GLOB_PIECES = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}

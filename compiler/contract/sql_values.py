@@ -1,0 +1,54 @@
+"""Values on their way into the database and out of it.
+
+In the compiled form, and in what an agent sends and gets, JSON columns hold structures and BOOLEAN columns
+truth values. In the database the first are JSON text and the second 1 and 0.
+"""
+
+from typing import Any
+
+import msgspec
+
+from .model import ColumnKind
+
+SqlValue = int | float | str | bytes | None
+"""What SQLite stores."""
+
+
+class UnfitColumnError(ValueError):
+    """A JSON or BOOLEAN column holds what it cannot show."""
+
+
+def to_sql(value: Any, kind: ColumnKind = "any") -> SqlValue:
+    """A value as it is bound. In a JSON column even text and numbers are JSON; null is NULL everywhere."""
+    if value is None:
+        return None
+    if kind == "json" or isinstance(value, list | dict):
+        return msgspec.json.encode(value).decode()
+    return int(value) if isinstance(value, bool) else value
+
+
+def from_sql(value: SqlValue, kind: ColumnKind) -> Any:
+    """A value of the database in the form of its column.
+
+    Raises:
+        UnfitColumnError: a JSON column holds no JSON, or a BOOLEAN column neither 0 nor 1.
+    """
+    if value is None:
+        return None
+    if kind == "json":
+        return _structure(value)
+    if kind == "boolean":
+        if value in (0, 1):
+            return value == 1
+        raise UnfitColumnError(f"{value!r} is neither true nor false")
+    return value
+
+
+def _structure(value: int | float | str | bytes) -> Any:
+    """JSON text as a structure. A column declared JSON turns text that is a number into one."""
+    if isinstance(value, int | float):
+        return value
+    try:
+        return msgspec.json.decode(value)
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise UnfitColumnError(f"{value!r} is no JSON") from problem

@@ -1,0 +1,69 @@
+"""Diagnostics: what is wrong, where, and what to write instead, as values."""
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from .source import SourceError, Span
+
+Severity = Literal["error", "warning"]
+
+
+class Diagnostic(NamedTuple):
+    """One finding. `message` says what was expected and found, `hint` what to write instead."""
+
+    rule: str
+    severity: Severity
+    message: str
+    span: Span
+    hint: str = ""
+
+
+def error(rule: str, message: str, span: Span, hint: str = "") -> Diagnostic:
+    """A finding that stops a suite from being compiled."""
+    return Diagnostic(rule, "error", message, span, hint)
+
+
+def warning(rule: str, message: str, span: Span, hint: str = "") -> Diagnostic:
+    """A finding that an author should look at; `--strict` makes it an error."""
+    return Diagnostic(rule, "warning", message, span, hint)
+
+
+def from_source_error(problem: SourceError) -> Diagnostic:
+    """The finding of a file that could not be read."""
+    return error(problem.rule, problem.message, problem.span, problem.hint)
+
+
+def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
+    """Whether any of them is an error."""
+    return any(found.severity == "error" for found in diagnostics)
+
+
+def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """In order of place, each once."""
+    return tuple(sorted(set(diagnostics), key=lambda found: (found.span, found.rule, found.message)))
+
+
+def quoted(text: str, limit: int = 60) -> str:
+    """Words of the author's in a message: in single quotes, shortened, on one line."""
+    line = " ".join(text.split())
+    return f"'{line if len(line) <= limit else line[: limit - 1] + '…'}'"
+
+
+def listed(words: Iterable[str], limit: int = 12) -> str:
+    """Names that are allowed, in a message: `a, b or c`."""
+    names = list(words)
+    if not names:
+        return "none"
+    if len(names) > limit:
+        return ", ".join(names[:limit]) + f" or {len(names) - limit} more"
+    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """`Did you mean 'x'?` for the nearest known word, or nothing."""
+    import difflib  # slow to load, and only errors need it
+
+    names = list(known)
+    folded = {name.casefold().replace("-", "_"): name for name in names}
+    near = difflib.get_close_matches(word.casefold().replace("-", "_"), folded, n=1, cutoff=0.6)
+    return f"Did you mean '{folded[near[0]]}'?" if near else ""

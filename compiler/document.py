@@ -1,0 +1,112 @@
+"""A document as composed from YAML events: scalars as they were written, each node with its place."""
+
+from collections.abc import Iterator
+
+from .source import Source, Span
+
+
+class Node:
+    """A node of a document. Lines and columns count from 1."""
+
+    __slots__ = ("column", "line", "source")
+
+    def __init__(self, source: Source, line: int, column: int) -> None:
+        self.source = source
+        self.line = line
+        self.column = column
+
+    @property
+    def span(self) -> Span:
+        """Where the node begins."""
+        return Span(self.source.path, self.line, self.column)
+
+
+class Scalar(Node):
+    """Text as written. A plain scalar becomes what its place takes; a quoted one is text."""
+
+    __slots__ = ("plain", "text")
+
+    def __init__(self, source: Source, line: int, column: int, text: str, plain: bool) -> None:
+        super().__init__(source, line, column)
+        self.text = text
+        self.plain = plain
+
+    @property
+    def is_null(self) -> bool:
+        """Whether nothing stands here: `null`, `~` or no text at all."""
+        return self.plain and self.text in NULLS
+
+
+class Sequence(Node):
+    """A list of nodes."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, source: Source, line: int, column: int, items: list[Node]) -> None:
+        super().__init__(source, line, column)
+        self.items = items
+
+
+class Mapping(Node):
+    """Nodes by key; `keys` holds the key's own node, for its place."""
+
+    __slots__ = ("entries", "keys")
+
+    def __init__(
+        self, source: Source, line: int, column: int, entries: dict[str, Node], keys: dict[str, Scalar]
+    ) -> None:
+        super().__init__(source, line, column)
+        self.entries = entries
+        self.keys = keys
+
+    def key_span(self, key: str) -> Span:
+        """Where a key stands; where the mapping begins, if it has no such key."""
+        return self.keys[key].span if key in self.keys else self.span
+
+
+NULLS = frozenset({"", "~", "null"})
+
+
+def child(node: Node, step: str | int) -> Node | None:
+    """The node one step down, or None."""
+    if isinstance(node, Mapping):
+        return node.entries.get(str(step))
+    if isinstance(node, Sequence) and isinstance(step, int) and 0 <= step < len(node.items):
+        return node.items[step]
+    return None
+
+
+def walk(node: Node) -> Iterator[Scalar]:
+    """All scalars below a node, keys left out, in order."""
+    match node:
+        case Mapping():
+            for value in node.entries.values():
+                yield from walk(value)
+        case Sequence():
+            for item in node.items:
+                yield from walk(item)
+        case Scalar():
+            yield node
+        case _:
+            pass
+
+
+def span_within(scalar: Scalar, offset: int) -> Span:
+    """The place of a character of a scalar's text, where the source shows it as it stands; else the scalar's place.
+
+    Text of a file of its own is the source itself. Text on one line begins at the scalar or behind its quote; in a
+    block every line of the text is looked for on its line of the source.
+    """
+    if scalar.text is scalar.source.text:
+        return scalar.source.span_at(offset)
+    lines = scalar.source.text.split("\n")
+    row = scalar.text.count("\n", 0, offset)
+    start = scalar.text.rfind("\n", 0, offset) + 1
+    wanted = scalar.text[start:].split("\n", 1)[0]
+    for line, begin in ((scalar.line + row, scalar.column - 1), (scalar.line + row + 1, 0)):
+        if line > len(lines) or (row and begin):
+            continue
+        column = lines[line - 1].find(wanted, begin)
+        if column >= 0:
+            return Span(scalar.source.path, line, column + offset - start + 1)
+    return scalar.span

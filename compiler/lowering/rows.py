@@ -1,0 +1,43 @@
+"""Rows as written to rows as values: every cell what its column takes."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from ..contract.model import Row, Table
+from ..contract.sql import Database, columns
+from ..contract.sql_columns import ColumnInfo
+from ..document import Mapping as MappingNode
+from ..spec import RowsSpec
+from .values import COLUMN_PLACES, Values
+
+_DATES = {"DATE": False, "DATETIME": True, "TIMESTAMP": True}
+
+
+def lower_rows(
+    specs: Iterable[RowsSpec], database: Database, tables: Mapping[str, Table], values: Values
+) -> dict[str, tuple[Row, ...]]:
+    """Rows by table, in the order in which they are written."""
+    return {
+        spec.table.text: _rows(spec, table, columns(database, spec.table.text), values)
+        for spec in specs
+        if (table := tables.get(spec.table.text)) is not None
+    }
+
+
+def _rows(spec: RowsSpec, table: Table, described: tuple[ColumnInfo, ...], values: Values) -> tuple[Row, ...]:
+    dated = {column.name: _DATES[column.declared] for column in described if column.declared in _DATES}
+    reading = replace(values, verbatim=True) if spec.external else values
+    return tuple(_row(node, table, dated, reading) for node in spec.rows)
+
+
+def _row(written: MappingNode, table: Table, dated: Mapping[str, bool], values: Values) -> Row:
+    row: Row = {}
+    for name, node in written.entries.items():
+        kind = table.columns.get(name)
+        if kind is None:
+            continue
+        value = values.value(node, COLUMN_PLACES[kind])
+        if name in dated:
+            values.check_date(value, node.span, time_due=dated[name])
+        row[name] = value
+    return row

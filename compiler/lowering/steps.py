@@ -1,0 +1,87 @@
+"""Scripted steps: named ones written out, inputs typed by the tool, saved names left to be filled."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..contract.matchers import FieldTest
+from ..contract.model import Call, Say, Step
+from ..diagnostics import error
+from ..document import Mapping as MappingNode
+from ..document import Scalar
+from ..source import Span
+from ..spec import StepSpec
+from .matchers import lower_test
+from .values import COLUMN_PLACES, Fills, Values
+from .world import LoweredWorld
+
+Named = Mapping[str, tuple[StepSpec, ...]]
+
+
+def lower_steps(
+    specs: tuple[StepSpec, ...], named: Named, world: LoweredWorld, values: Values
+) -> tuple[tuple[Step, ...], tuple[Span, ...]]:
+    """The steps of a trajectory, and for each the place of the step that the author wrote for it."""
+    steps: list[Step] = []
+    places: list[Span] = []
+    saved: set[str] = set()
+    for spec, place in _written_out(specs, named, values, ()):
+        step = _lower(spec, world, values.within(saved=saved))
+        if step is None:
+            continue
+        if isinstance(step, Call):
+            saved |= step.save.keys()
+        steps.append(step)
+        places.append(place)
+    return tuple(steps), tuple(places)
+
+
+def _written_out(
+    specs: tuple[StepSpec, ...], named: Named, values: Values, doing: tuple[str, ...]
+) -> Iterator[tuple[StepSpec, Span]]:
+    for spec in specs:
+        name = spec.argument.text if isinstance(spec.argument, Scalar) else ""
+        if spec.verb.text != "do":
+            yield spec, spec.verb.span
+        elif name in doing:
+            message = f"'{name}' does itself: {' → '.join((*doing, name))}"
+            values.found.append(error("endless-steps", message, spec.argument.span, "Take one 'do' out."))
+        elif name in named:
+            for inner, _ in _written_out(named[name], named, values, (*doing, name)):
+                yield inner, spec.verb.span
+
+
+def _lower(spec: StepSpec, world: LoweredWorld, values: Values) -> Step | None:
+    if spec.verb.text == "say":
+        return Say(values.template(spec.argument)) if isinstance(spec.argument, Scalar) else None
+    if spec.verb.text not in world.tools or not isinstance(spec.argument, MappingNode):
+        return None
+    fills: Fills = {}
+    made = values.value(spec.argument, world.input_places[spec.verb.text], fills)
+    return Call(
+        tool=spec.verb.text,
+        input=made,
+        fills=fills,
+        fails=_fails(spec, values),
+        returns=_returns(spec, world, values),
+        save={name: field.text for name, field in _entries(spec.save).items() if isinstance(field, Scalar)},
+    )
+
+
+def _fails(spec: StepSpec, values: Values) -> bool | str:
+    if spec.fails is None or spec.fails.is_null:
+        return False
+    if spec.fails.plain and spec.fails.text in ("true", "false"):
+        return spec.fails.text == "true"
+    return values.text(spec.fails)
+
+
+def _returns(spec: StepSpec, world: LoweredWorld, values: Values) -> dict[str, FieldTest]:
+    outputs = world.tools[spec.verb.text].outputs
+    return {
+        name: lower_test(node, COLUMN_PLACES[outputs.get(name, "json")], values)
+        for name, node in _entries(spec.returns).items()
+    }
+
+
+def _entries(node: MappingNode | None) -> dict[str, Any]:
+    return node.entries if node is not None else {}

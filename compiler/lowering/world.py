@@ -1,0 +1,79 @@
+"""A database world: its schema opened, its tools prepared, its rows typed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..contract.model import ColumnKind, World
+from ..contract.placeholders import fill
+from ..contract.sql import Database, open_database, tables
+from ..contract.sql_error import SqlError
+from ..diagnostics import Diagnostic, error
+from ..document import Scalar, span_within
+from ..places import Place
+from ..spec import WorldSpec
+from .mutations import lower_mutation
+from .rows import lower_rows
+from .tools import LoweredTool, lower_tool, parsed
+from .values import Values
+
+STEP_LIMIT = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class LoweredWorld:
+    """A world and what its tasks need of it. `spec` is what it was made from, `database` its schema, without rows."""
+
+    world: World
+    spec: WorldSpec
+    database: Database
+    tools: Mapping[str, LoweredTool]
+    input_places: Mapping[str, Place] = field(default_factory=dict[str, Place])
+
+    def field_kind(self, mutation: str, name: str) -> ColumnKind | None:
+        """What a mutation's field holds, or None if there is no such field."""
+        rule = self.world.mutations.get(mutation)
+        if rule is not None:
+            return self.world.tables[rule.table].columns.get(rule.fields.get(name, ""))
+        table = self.world.tables.get(mutation.partition(":")[2])
+        return table.columns.get(name) if table else None
+
+    def fields(self, mutation: str) -> tuple[str, ...]:
+        """The fields of a mutation, named or `insert:table`."""
+        rule = self.world.mutations.get(mutation)
+        if rule is not None:
+            return tuple(rule.fields)
+        table = self.world.tables.get(mutation.partition(":")[2])
+        return tuple(table.columns) if table else ()
+
+
+def lower_world(spec: WorldSpec, values: Values) -> LoweredWorld | None:
+    """A world ready to run, or None where its schema cannot be opened; findings are added to `values.found`."""
+    step_limit = int(values.value(spec.step_limit, Place([{"type": "integer"}], {}))) if spec.step_limit else STEP_LIMIT
+    database = _open(spec.schema, step_limit, values.found)
+    if database is None:
+        return None
+    made = tables(database)
+    lowered = {name: lower_tool(tool, spec, database, values.found) for name, tool in spec.tools.items()}
+    mutations = {name: lower_mutation(mutation, made, values) for name, mutation in spec.mutations.items()}
+    world = World(
+        title=spec.title.text,
+        kind="database",
+        schema=spec.schema.text,
+        tables=made,
+        tools={name: tool.tool for name, tool in lowered.items()},
+        mutations={name: mutation for name, mutation in mutations.items() if mutation is not None},
+        fixtures=dict(lower_rows(spec.fixtures, database, made, values)),
+        faults={name: fill(parsed(text, values.found), {}) for name, text in spec.faults.items()},
+        process={name: rule.rule.text for name, rule in spec.process.items()},
+        step_limit=step_limit,
+    )
+    places = {name: Place([tool.tool.input], tool.tool.input) for name, tool in lowered.items()}
+    return LoweredWorld(world, spec, database, lowered, places)
+
+
+def _open(schema: Scalar, step_limit: int, found: list[Diagnostic]) -> Database | None:
+    try:
+        return open_database(schema.text, step_limit=step_limit)
+    except SqlError as problem:
+        found.append(error("sql", problem.message, span_within(schema, problem.offset), ""))
+        return None

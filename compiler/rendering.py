@@ -1,0 +1,100 @@
+"""Diagnostics as text with a caret, as JSON, and as GitHub annotations."""
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from .diagnostics import Diagnostic
+from .source import Span
+
+WIDTH = 100
+"""The most characters of a source line that are shown."""
+
+Excerpt = Callable[[Span], str | None]
+
+
+def as_text(diagnostics: Iterable[Diagnostic], excerpt: Excerpt) -> Iterator[str]:
+    """`path:line:col: error[rule] message`, the line, a caret, and what to write."""
+    for found in diagnostics:
+        span = found.span
+        yield f"{visible(span.path)}:{span.line}:{span.column}: {found.severity}[{found.rule}] {visible(found.message)}"
+        line = excerpt(span)
+        if line is not None and line.strip():
+            yield from _pointed(line, span.column)
+        if found.hint:
+            yield f"    {visible(found.hint)}"
+
+
+def _pointed(line: str, column: int) -> Iterator[str]:
+    """The part of a line around a column, and a caret under it."""
+    at = min(column - 1, len(line))
+    start = max(0, min(at - WIDTH // 2, len(line) - WIDTH))
+    before, rest = visible(line[start:at]), visible(line[at : start + WIDTH])
+    yield f"  | {before}{rest}"
+    yield f"  | {' ' * _cells(before)}^"
+
+
+def _cells(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    return sum(
+        0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+        for letter in text
+    )
+
+
+def as_json(diagnostics: Iterable[Diagnostic]) -> dict[str, Any]:
+    """The object that `schemas/diagnostics.schema.json` describes."""
+    found = [
+        {
+            "rule": each.rule,
+            "severity": each.severity,
+            "path": each.span.path,
+            "line": each.span.line,
+            "column": each.span.column,
+            "message": each.message,
+            "hint": each.hint,
+        }
+        for each in diagnostics
+    ]
+    return {"diagnostics": found}
+
+
+def as_github(diagnostics: Iterable[Diagnostic]) -> Iterator[str]:
+    """Workflow commands that put each finding on its line of a pull request."""
+    for found in diagnostics:
+        text = f"{found.message}. {found.hint}" if found.hint else found.message
+        yield annotation(found.severity, found.span, found.rule, text)
+
+
+def annotation(severity: str, span: Span, title: str, text: str) -> str:
+    """One workflow command. Nothing in a path or message can end it or begin another."""
+    place = f"file={_property(span.path)},line={span.line},col={span.column},title={_property(title)}"
+    return f"::{severity} {place}::{_escaped(text)}"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _escaped(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def visible(text: str) -> str:
+    """Text that a terminal shows and does not obey: control and direction characters as `\\u{…}`."""
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() or letter == " " else f"\\u{{{ord(letter):X}}}" for letter in text)
+
+
+def read_excerpt(span: Span) -> str | None:
+    """The line of a place, read again from its file; None where that is not possible."""
+    try:
+        with Path(span.path).open(encoding="utf-8-sig", errors="replace") as file:
+            for number, line in enumerate(file, 1):
+                if number == span.line:
+                    return line.rstrip("\n")
+    except OSError:
+        return None
+    return None

@@ -1,0 +1,309 @@
+"""The strict subset of YAML: libyaml's events composed into positioned nodes.
+
+Scalars stay text. Depth, aliases and their expansion are counted while composing, so that no input makes the result
+much larger than the file.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from typing import Any, NamedTuple, cast
+
+import yaml
+from yaml import AliasEvent, MappingEndEvent, MappingStartEvent, ScalarEvent, SequenceEndEvent
+
+from .diagnostics import Diagnostic, error, quoted
+from .document import Mapping, Node, Scalar, Sequence
+from .source import Source, Span
+from .yaml_errors import explain
+
+DEPTH_LIMIT = 50
+ALIAS_LIMIT = 100
+EXPANSION_LIMIT = 10
+
+
+class LibyamlMissingError(Exception):
+    """PyYAML was built without libyaml, whose events this reader needs."""
+
+
+class Composed(NamedTuple):
+    """The root of a document, or None where the text is no such document, and what was found on the way."""
+
+    root: Node | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def compose(source: Source) -> Composed:
+    """Compose a source's one document.
+
+    Raises:
+        LibyamlMissingError: the installed PyYAML has no libyaml.
+    """
+    unfit = _unfit_character(source)
+    if unfit:
+        return Composed(None, (unfit,))
+    composer = _Composer(source)
+    try:
+        root = composer.document()
+    except _Stop as stop:
+        return Composed(None, (*composer.found, stop.diagnostic))
+    except yaml.YAMLError as problem:
+        return Composed(None, (*composer.found, explain(problem, source)))
+    return Composed(root, tuple(composer.found))
+
+
+class _Stop(Exception):
+    """A finding after which the rest of the document cannot be read."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+
+
+_UNFIT = re.compile("[\t\r\x85\u2028\u2029]")
+
+
+def _unfit_character(source: Source) -> Diagnostic | None:
+    found = _UNFIT.search(source.text)
+    if not found:
+        return None
+    span = source.span_at(found.start())
+    if found.group() == "\t":
+        return error(
+            "tab-character", "a tab stands here", span, 'Indent with spaces; in text write "\\t" in double quotes.'
+        )
+    name = {"\r": "a lone carriage return", "\x85": "a next-line character (U+0085)"}.get(
+        found.group(), f"a line separator (U+{ord(found.group()):04X})"
+    )
+    return error(
+        "line-break", f"{name} stands here, which some tools read as a line break", span, "End lines with LF or CRLF."
+    )
+
+
+def _events(text: str) -> Callable[[], Any]:
+    """What gives libyaml's next event. PyYAML's stubs do not know its parser."""
+    if not yaml.__with_libyaml__:
+        raise LibyamlMissingError
+    return cast(Any, yaml.cyaml).CParser(text).get_event
+
+
+class _Composer:
+    """One pass over the events of one document."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.found: list[Diagnostic] = []
+        self._lines: list[str] = source.text.split("\n") if "#" in source.text else []
+        self._next: Callable[[], Any] = _events(source.text)
+        self._anchors: dict[str, tuple[Node, int]] = {}
+        self._aliases = 0
+        self._weight = 0
+        self._depth = 0
+
+    def document(self) -> Node:
+        self._next()  # the stream's start
+        start = self._next()
+        if not isinstance(start, yaml.DocumentStartEvent):
+            raise self._stop("empty-file", "the file is empty", start, "Say what it holds, such as 'task: A title'.")
+        root = self._node(self._next(), in_flow=False)
+        self._next()  # the document's end
+        more = self._next()
+        if isinstance(more, yaml.DocumentStartEvent):
+            raise self._stop(
+                "several-documents",
+                "a second document begins here",
+                more,
+                "Keep one document a file; remove the '---'.",
+            )
+        return root
+
+    def _node(self, event: Any, *, in_flow: bool) -> Node:
+        if isinstance(event, AliasEvent):
+            return self._alias(event)
+        if event.tag is not None:
+            self.found.append(self._tagged(event))
+        before = self._weight
+        match event:
+            case ScalarEvent():
+                node: Node = self._scalar(event, in_flow=in_flow)
+            case MappingStartEvent():
+                node = self._mapping(event)
+            case _:
+                node = self._sequence(event)
+        if event.anchor is not None:
+            self._anchors[event.anchor] = (node, self._weight - before)
+        return node
+
+    def _tagged(self, event: Any) -> Diagnostic:
+        written = self.source.text[event.start_mark.index :].split(maxsplit=1)[0]
+        return error(
+            "tag", f"the tag {quoted(written)} stands here; tags are not read", self._span(event), "Remove it."
+        )
+
+    def _alias(self, event: Any) -> Node:
+        self._aliases += 1
+        if event.anchor not in self._anchors:
+            raise self._stop("unknown-anchor", f"no '&{event.anchor}' stands before '*{event.anchor}'", event, "")
+        node, weight = self._anchors[event.anchor]
+        self._weight += weight
+        if self._aliases > ALIAS_LIMIT or self._weight > EXPANSION_LIMIT * len(self.source.text):
+            raise self._stop(
+                "too-many-aliases",
+                f"aliases go past what is read: {ALIAS_LIMIT}, and {EXPANSION_LIMIT} times the file when expanded",
+                event,
+                "Write the values out, or use the suite's facts and steps.",
+            )
+        return node
+
+    def _scalar(self, event: Any, *, in_flow: bool) -> Scalar:
+        text = event.value
+        self._weight += len(text) + 1
+        mark = event.start_mark
+        plain = event.implicit[0] and event.style in ("", None)
+        if plain:
+            if in_flow and " " in text:
+                self.found.append(self._unquoted(text, event))
+            if self._lines:
+                self._check_comment(text, event)
+        return Scalar(self.source, mark.line + 1, mark.column + 1, text, plain)
+
+    def _unquoted(self, text: str, event: Any) -> Diagnostic:
+        return error(
+            "unquoted-text-in-braces",
+            f"the text {quoted(text)} stands without quotes inside braces or brackets",
+            self._span(event),
+            f'Write "{text}".' if '"' not in text else "Put it in quotes.",
+        )
+
+    def _check_comment(self, text: str, event: Any) -> None:
+        """Text ends at ` #`. That is meant after one word; after a sentence or in place of a value it rarely is."""
+        end = event.end_mark
+        line = self._lines[end.line] if end.line < len(self._lines) else ""
+        rest = line[end.column :]
+        comment = rest.lstrip(" ")
+        if (
+            not comment.startswith("#")
+            or rest.startswith("#")
+            or not (" " in text or (not text and comment[1:2].strip()))
+        ):
+            return
+        whole = f"{text}{rest}".strip()
+        self.found.append(
+            error(
+                "text-cut-by-comment",
+                f"the text ends before {quoted(comment)}, which reads as a comment",
+                Span(self.source.path, end.line + 1, end.column + len(rest) - len(comment) + 1),
+                f'Write "{whole}", or move the comment to its own line.'
+                if '"' not in whole
+                else "Put the text in quotes.",
+            )
+        )
+
+    def _mapping(self, event: Any) -> Mapping:
+        mark = event.start_mark
+        entries: dict[str, Node] = {}
+        keys: dict[str, Scalar] = {}
+        seen: dict[object, Scalar] = {}
+        self._enter(event)
+        while not isinstance(following := self._next(), MappingEndEvent):
+            key = self._key(following, in_flow=event.flow_style)
+            value = self._node(following := self._next(), in_flow=event.flow_style)
+            if event.flow_style:
+                self._check_lone_key(key, following)
+            first = seen.setdefault(_spelling(key), key)
+            if first is not key:
+                self.found.append(_duplicate(key, first))
+                continue
+            entries[key.text] = value
+            keys[key.text] = key
+        self._depth -= 1
+        return Mapping(self.source, mark.line + 1, mark.column + 1, entries, keys)
+
+    def _key(self, event: Any, *, in_flow: bool) -> Scalar:
+        key = self._node(event, in_flow=in_flow)
+        if not isinstance(key, Scalar):
+            raise self._stop("key-not-text", "a key has to be a word, and here it is a structure", event, "")
+        if key.plain and key.text == "<<":
+            raise self._stop(
+                "merge-key", "the merge key '<<' is not read", event, "Write the keys out, or use the suite's steps."
+            )
+        return key
+
+    def _check_lone_key(self, key: Scalar, value: Any) -> None:
+        """`{say: Yes, done}` is two keys to YAML, the second without a value: text that lost its quotes."""
+        if isinstance(value, ScalarEvent) and key.plain and value.start_mark.index == value.end_mark.index:
+            before = self.source.text[: value.start_mark.index].rstrip()
+            if not before.endswith(":"):
+                self.found.append(
+                    error(
+                        "unquoted-text-in-braces",
+                        f"{quoted(key.text)} stands alone inside braces, as a key without a value",
+                        key.span,
+                        "If it is part of the text before the comma, put the whole text in quotes.",
+                    )
+                )
+
+    def _sequence(self, event: Any) -> Sequence:
+        mark = event.start_mark
+        items: list[Node] = []
+        self._enter(event)
+        while not isinstance(following := self._next(), SequenceEndEvent):
+            items.append(self._node(following, in_flow=event.flow_style))
+        self._depth -= 1
+        return Sequence(self.source, mark.line + 1, mark.column + 1, items)
+
+    def _enter(self, event: Any) -> None:
+        self._weight += 2
+        self._depth += 1
+        if self._depth > DEPTH_LIMIT:
+            raise self._stop("too-deep", f"structures nest more than {DEPTH_LIMIT} levels here", event, "Flatten them.")
+
+    def _span(self, event: Any) -> Span:
+        return Span(self.source.path, event.start_mark.line + 1, event.start_mark.column + 1)
+
+    def _stop(self, rule: str, message: str, event: Any, hint: str) -> _Stop:
+        return _Stop(error(rule, message, self._span(event), hint))
+
+
+_WORDS = {
+    **dict.fromkeys(("yes", "true", "on", "y"), True),
+    **dict.fromkeys(("no", "false", "off", "n"), False),
+    **dict.fromkeys(("", "~", "null"), None),
+}
+_NUMBER = re.compile(
+    r"[-+]?(0x[0-9a-f_]+|0o?[0-7_]+|0b[01_]+|[0-9][0-9_]*(\.[0-9_]*)?(e[-+]?[0-9]+)?|\.[0-9_]+)", re.IGNORECASE
+)
+
+
+def _spelling(key: Scalar) -> object:
+    """What a key is the same as: `yes` and `true`, `1` and `0x1`, two ways to write one accented letter."""
+    text = unicodedata.normalize("NFC", key.text)
+    if not key.plain:
+        return text
+    if text.lower() in _WORDS:
+        return ("word", _WORDS[text.lower()])
+    if _NUMBER.fullmatch(text):
+        return ("number", _number(text.replace("_", "").lower()))
+    return text
+
+
+def _number(text: str) -> float | str:
+    for base in (0, 8):
+        try:
+            return int(text, base)
+        except ValueError:
+            continue
+    try:
+        return float(text)
+    except ValueError:
+        return text
+
+
+def _duplicate(key: Scalar, first: Scalar) -> Diagnostic:
+    again = f"as {quoted(first.text)} " if first.text != key.text else ""
+    return error(
+        "duplicate-key",
+        f"the key {quoted(key.text)} stands here a second time; it stands {again}on line {first.line} already",
+        key.span,
+        "Keep one of the two.",
+    )

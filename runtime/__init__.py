@@ -1,0 +1,1 @@
+"""The runtime: compiled suites to proofs, runs, reports and the gate."""

@@ -1,0 +1,68 @@
+"""Compiling what a command was pointed at, and showing what was found."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from ...compiler.diagnostics import Diagnostic, has_errors
+from ...compiler.folders import NoSuiteError, find_suites
+from ...compiler.pipeline import Compilation, compile_suite
+from ...compiler.rendering import as_github, as_text, read_excerpt
+from ...compiler.yaml_subset import LibyamlMissingError
+from .exits import InfrastructureError
+from .terminal import show
+
+DEFAULT = Path("specs")
+
+
+def compile_paths(paths: Sequence[Path]) -> tuple[Compilation, ...]:
+    """Compile every suite that the paths stand for, each once.
+
+    Raises:
+        click.UsageError: a path holds no suite.
+        InfrastructureError: PyYAML has no libyaml.
+    """
+    if not paths and not DEFAULT.is_dir():
+        raise click.UsageError(
+            "There is no folder specs here. Go to the project's folder, or name the path of a suite."
+        )
+    try:
+        folders = {folder.path.resolve(): folder for path in paths or (DEFAULT,) for folder in find_suites(path)}
+        return tuple(compile_suite(folder) for folder in folders.values())
+    except NoSuiteError as problem:
+        raise click.UsageError(f"{problem}.") from problem
+    except LibyamlMissingError as problem:
+        raise InfrastructureError(
+            "PyYAML was built without libyaml, which reads the specs. Install a wheel of it: "
+            "pip install --force-reinstall --only-binary=:all: PyYAML"
+        ) from problem
+
+
+def diagnostics(compilations: Sequence[Compilation]) -> tuple[Diagnostic, ...]:
+    """All findings, suite by suite."""
+    return tuple(found for compilation in compilations for found in compilation.diagnostics)
+
+
+def show_diagnostics(found: Sequence[Diagnostic], form: str) -> None:
+    """Print findings as text or as annotations."""
+    show(as_github(found) if form == "github" else as_text(found, read_excerpt))
+
+
+def counted(number: int, word: str) -> str:
+    """`1 task`, `2 tasks`."""
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def summary(found: Sequence[Diagnostic]) -> str:
+    """How many errors and warnings there are."""
+    errors = sum(each.severity == "error" for each in found)
+    warnings = len(found) - errors
+    parts = [counted(errors, "error")] if errors else []
+    parts += [counted(warnings, "warning")] if warnings else []
+    return " and ".join(parts)
+
+
+def sound(found: Sequence[Diagnostic]) -> bool:
+    """Whether no finding is an error."""
+    return not has_errors(found)

@@ -1,0 +1,42 @@
+"""The command `liarproof`: finds a command's module and calls it."""
+
+from importlib import import_module
+
+import click
+
+from ...compiler.contract.version import VERSION
+
+COMMANDS = {
+    "validate": "Check specs and say what to mend, without writing anything.",
+    "build": "Compile specs into generated/, or check that it is up to date.",
+    "prove": "Run the scripted agents: oracle, null, liars and decoys.",
+}
+"""The commands by name, each with its line of help; the module of the same name holds it as `command`."""
+
+
+class _Commands(click.Group):
+    """A group that imports a command only when it is called, so that `--help` answers at once."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        return import_module(f".{cmd_name}", __package__).command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(VERSION, "--version", prog_name="liarproof")
+def main() -> None:
+    """Agent evaluations that a liar cannot pass.
+
+    Tasks are written in YAML under specs/, checked and compiled, and proven by scripted agents before any model runs.
+
+    \b
+    Exit: 0 good; 1 findings; 2 wrong usage; 3 the machine lacks something.
+    """

@@ -1,0 +1,39 @@
+"""`liarproof validate`: what is wrong with specs, and what to write instead."""
+
+from pathlib import Path
+
+import click
+
+from ...compiler.rendering import as_json
+from .compiling import compile_paths, counted, diagnostics, show_diagnostics, sound, summary
+from .exits import leave
+from .options import output_format, specs
+from .terminal import show, show_json
+
+
+@click.command("validate")
+@specs
+@output_format("text", "json", "github")
+def command(paths: tuple[Path, ...], form: str) -> None:
+    """Check specs and say what to mend: file, line, column and remedy. Nothing is written.
+
+    PATH is a suite's folder, a file in one, or a folder of suites; specs, if none is named.
+
+    \b
+    Examples:
+      liarproof validate
+      liarproof validate specs/parcel-desk
+      liarproof validate specs --format json
+    """
+    compilations = compile_paths(paths)
+    found = diagnostics(compilations)
+    if form == "json":
+        show_json(as_json(found))
+        leave(good=sound(found))
+    show_diagnostics(found, form)
+    if form == "text":
+        show(
+            f"{one.folder.shown}: {counted(len(one.folder.tasks), 'task')}, {summary(one.diagnostics) or 'sound'}"
+            for one in compilations
+        )
+    leave(good=sound(found))
