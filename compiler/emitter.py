@@ -63,7 +63,7 @@ def _template(name: str) -> "Template":
     return environment.get_template(name)
 
 
-_SPECIAL = re.compile(r"([\\`*_\[\]<>#|~&!@])")
+_SPECIAL = re.compile(r"([\\`*\[\]<>#|~&!@]|(?<![a-zA-Z0-9])_|_(?![a-zA-Z0-9]))")
 _LEADING = re.compile(r"^([-+=]|[0-9]+(?=[.)]))")
 
 

@@ -53,7 +53,8 @@ def compile_suite(folder: SuiteFolder) -> Compilation:
     lowered, found = lower_suite(spec, reading.files)
     diagnostics = [*reading.diagnostics(), *found]
     if lowered is not None:
-        diagnostics += check(Subject(spec, lowered))
+        spoiled = frozenset(each.span.path for each in diagnostics if each.severity == "error")
+        diagnostics += check(Subject(spec, lowered, tuple(task.id for task in folder.tasks), spoiled))
     if lowered is None or reading.lost or has_errors(diagnostics):
         return Compilation(folder, None, in_order(diagnostics))
     suite, rows = spill(lowered.suite)

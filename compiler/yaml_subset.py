@@ -177,9 +177,9 @@ class _Composer:
 
     def _check_comment(self, text: str, event: Any) -> None:
         """Text ends at ` #`. That is meant after one word; after a sentence or in place of a value it rarely is."""
-        end = event.end_mark
-        line = self._lines[end.line] if end.line < len(self._lines) else ""
-        rest = line[end.column :]
+        row: int = event.end_mark.line
+        column: int = event.end_mark.column
+        rest = self._lines[row][column:] if row < len(self._lines) else ""
         comment = rest.lstrip(" ")
         if (
             not comment.startswith("#")
@@ -192,7 +192,7 @@ class _Composer:
             error(
                 "text-cut-by-comment",
                 f"the text ends before {quoted(comment)}, which reads as a comment",
-                Span(self.source.path, end.line + 1, end.column + len(rest) - len(comment) + 1),
+                Span(self.source.path, row + 1, column + len(rest) - len(comment) + 1),
                 f'Write "{whole}", or move the comment to its own line.'
                 if '"' not in whole
                 else "Put the text in quotes.",

@@ -1,1 +1,1 @@
-"""The runtime: compiled suites to proofs, runs, reports and the gate."""
+"""From a compiled suite to a verdict: worlds, agents, trials, grades and proofs."""

@@ -5,7 +5,7 @@ harmful. `tell`: nothing has to change, and `says` names what has to be told. `n
 to be told. A task that a silent agent would pass has to say `nothing`, so that nobody takes it for more.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ..contract.model import Matcher, Task
 from ..contract.outcomes import Effect
@@ -19,7 +19,7 @@ RULE = "outcome-mismatch"
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every task whose expectation is of another outcome."""
-    effects = {name: rule.effect for name, rule in subject.world.world.mutations.items()}
+    effects: dict[str, Effect] = {name: rule.effect for name, rule in subject.world.world.mutations.items()}
     for task in subject.tasks:
         found = _mismatch(task.task, effects)
         if found:
@@ -31,7 +31,7 @@ def _span(task: LoweredTask) -> Span:
     return task.spec.outcome.span
 
 
-def _mismatch(task: Task, effects: dict[str, Effect]) -> tuple[str, str] | None:
+def _mismatch(task: Task, effects: Mapping[str, Effect]) -> tuple[str, str] | None:
     branches = [matcher for branch in task.expect.either.values() for matcher in branch]
     due = [*task.expect.must, *branches]
     kinds = {_effect(matcher, effects) for matcher in due}
@@ -59,5 +59,5 @@ def _mismatch(task: Task, effects: dict[str, Effect]) -> tuple[str, str] | None:
     return None
 
 
-def _effect(matcher: Matcher, effects: dict[str, Effect]) -> Effect:
+def _effect(matcher: Matcher, effects: Mapping[str, Effect]) -> Effect:
     return effects.get(matcher.mutation, "neutral")

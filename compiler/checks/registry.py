@@ -4,10 +4,15 @@ from collections.abc import Callable, Iterator
 
 from ..diagnostics import Diagnostic
 from . import (
+    contradiction,
     decoy_finding,
+    impossible_matcher,
     name_style,
     outcome_mismatch,
+    repeated_trajectory,
     same_id,
+    same_task,
+    seed_row,
     times_bounds,
     tool_input,
     turns_mismatch,
@@ -23,10 +28,13 @@ from . import (
     unknown_tier,
     unknown_tool,
     unused_fact,
+    unused_name,
 )
 from .subject import Subject
 
-RULES: tuple[Callable[[Subject], Iterator[Diagnostic]], ...] = (
+Rule = Callable[[Subject], Iterator[Diagnostic]]
+
+NAMES: tuple[Rule, ...] = (
     name_style.check,
     same_id.check,
     unknown_tool.check,
@@ -41,15 +49,30 @@ RULES: tuple[Callable[[Subject], Iterator[Diagnostic]], ...] = (
     unknown_rule.check,
     unknown_output.check,
     tool_input.check,
+)
+"""Rules that hold every name to what it names. They look at all that could be read."""
+
+MEANING: tuple[Rule, ...] = (
     decoy_finding.check,
     times_bounds.check,
-    unused_fact.check,
     outcome_mismatch.check,
     turns_mismatch.check,
+    seed_row.check,
+    impossible_matcher.check,
+    contradiction.check,
+    repeated_trajectory.check,
+    same_task.check,
+    unused_fact.check,
+    unused_name.check,
 )
+"""Rules about sense. They look at tasks whose files have no error so far, so that one mistake gives one finding."""
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """What all rules find in a suite."""
-    for rule in RULES:
-        yield from rule(subject)
+    found = [each for rule in NAMES for each in rule(subject)]
+    yield from found
+    sound = subject.without(found)
+    if sound.has_sound_world:
+        for rule in MEANING:
+            yield from rule(sound)

@@ -1,8 +1,9 @@
 """What a rule looks at: a suite as written and, beside it, as lowered."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
+from ..diagnostics import Diagnostic
 from ..document import Scalar
 from ..lowering.suite import LoweredSuite
 from ..lowering.task import LoweredTask
@@ -12,10 +13,26 @@ from ..spec import MatcherSpec, PatternSpec, StepSpec, SuiteSpec, ToolStepSpec
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A suite under check."""
+    """A suite under check.
+
+    `ids` are those of all tasks, also of those that could not be read. `spoiled` are the paths of files in which an
+    error has been found.
+    """
 
     spec: SuiteSpec
     lowered: LoweredSuite
+    ids: tuple[str, ...]
+    spoiled: frozenset[str]
+
+    def without(self, found: Iterable[Diagnostic]) -> "Subject":
+        """The same, with more files known to have an error."""
+        return replace(self, spoiled=self.spoiled | {each.span.path for each in found if each.severity == "error"})
+
+    @property
+    def has_sound_world(self) -> bool:
+        """Whether no error stands in what all tasks share."""
+        shared = {self.spec.head.root.span.path, self.spec.world.root.span.path, self.spec.world.schema.span.path}
+        return self.spoiled.isdisjoint(shared)
 
     @property
     def world(self) -> LoweredWorld:
@@ -24,8 +41,8 @@ class Subject:
 
     @property
     def tasks(self) -> tuple[LoweredTask, ...]:
-        """The tasks that could be lowered."""
-        return self.lowered.tasks
+        """The tasks in whose files no error has been found."""
+        return tuple(task for task in self.lowered.tasks if task.spec.span.path not in self.spoiled)
 
     def steps(self) -> Iterator[StepSpec]:
         """Every scripted step as written, the suite's named ones first."""

@@ -5,6 +5,7 @@ refused says so with `fails`. Patterns over calls name properties of the tool, t
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 from ..contract.model import Call
 from ..contract.tool_input import input_problem
@@ -70,12 +71,8 @@ def _values(subject: Subject) -> Iterator[Diagnostic]:
                         )
 
 
-def _complete(step: Call, schema: dict[str, object]) -> bool:
+def _complete(step: Call, schema: dict[str, Any]) -> bool:
     """Whether all keys are there and known, and every value could be read: the rest has been reported."""
-    properties, required = schema["properties"], schema["required"]
-    return (
-        isinstance(properties, dict)
-        and isinstance(required, list)
-        and step.input.keys() <= properties.keys()
-        and all(step.input.get(name) is not None for name in required)
+    return step.input.keys() <= schema["properties"].keys() and all(
+        step.input.get(name) is not None for name in schema["required"]
     )

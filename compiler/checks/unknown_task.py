@@ -14,7 +14,6 @@ RULE = "unknown-task"
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every task held out that is none."""
-    ids = [task.id for task in subject.spec.tasks]
     for name in subject.spec.head.holdout:
-        if name.text not in ids:
-            yield unknown(RULE, "task", name, ids)
+        if name.text not in subject.ids:
+            yield unknown(RULE, "task", name, subject.ids)

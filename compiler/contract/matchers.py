@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, TypeGuard, cast
 
 import msgspec
 
@@ -33,8 +33,8 @@ class FieldTest(msgspec.Struct, frozen=True, omit_defaults=True, rename={"is_": 
             (self.is_ is msgspec.UNSET or same(value, self.is_))
             and (self.not_ is msgspec.UNSET or not same(value, self.not_))
             and (self.one_of is None or any(same(value, allowed) for allowed in self.one_of))
-            and (self.at_least is None or (_comparable(value, self.at_least) and value >= self.at_least))
-            and (self.at_most is None or (_comparable(value, self.at_most) and value <= self.at_most))
+            and (self.at_least is None or _at_least(value, self.at_least))
+            and (self.at_most is None or _at_least(self.at_most, value))
             and (self.contains is None or (isinstance(value, str) and self.contains in value))
             and (self.like is None or (isinstance(value, str) and _folded(value) == _folded(self.like)))
             and (self.glob is None or (isinstance(value, str) and _glob(self.glob)(value) is not None))
@@ -88,12 +88,15 @@ def show_value(value: Any) -> str:
     return show(value)
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: Any) -> TypeGuard[int | float]:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _comparable(value: Any, bound: int | float | str) -> bool:
-    return isinstance(value, str) if isinstance(bound, str) else _is_number(value)
+def _at_least(value: Any, bound: Any) -> bool:
+    """Whether a number or a text is no less than another of its kind; dates as text compare as dates do."""
+    if isinstance(value, str) and isinstance(bound, str):
+        return value >= bound
+    return _is_number(value) and _is_number(bound) and value >= bound
 
 
 def _folded(text: str) -> str:

@@ -103,12 +103,16 @@ class Returned(Value, frozen=True):
 
 
 class Tool(Value, frozen=True):
-    """A tool of a database world. `input` is a JSON Schema of type object, closed."""
+    """A tool of a database world. `input` is a JSON Schema of type object, closed.
+
+    It gives back an object with the fields of `returns`, or, if `returns_one` is set, that one value.
+    """
 
     description: str
     input: dict[str, Any]
     steps: tuple[ToolStep, ...]
-    returns: dict[str, Returned] | Returned = {}
+    returns: dict[str, Returned] = {}
+    returns_one: Returned | None = None
 
     @property
     def changes(self) -> bool:

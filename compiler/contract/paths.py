@@ -53,6 +53,7 @@ def open_inside(folder: Path, text: str) -> Path:
         PathError: the path is not allowed, there is no such file, or it is a link, a folder or a device.
     """
     path = folder
+    mode = 0
     for component in parse_path(text):
         path = path / component
         try:

@@ -68,17 +68,28 @@ def broken_reference(cursor: Cursor, foreign_keys: Sequence[ForeignKey], touched
     """Which reference from or to a changed row is broken, in words, or None."""
     table, before, after = touched
     for key in foreign_keys:
-        if key.table == table and after is not None:
-            values = [after.get(column) for column in key.columns]
-            if None not in values and not _exists(cursor, key.parent, key.parent_columns, values):
-                return f"{_listed(key.columns)} of {table} is {_listed(values)}, and {key.parent} has no such row"
-        if key.parent == table and before is not None:
-            values = [before.get(column) for column in key.parent_columns]
-            if _exists(cursor, key.table, key.columns, values) and not _exists(
-                cursor, table, key.parent_columns, values
-            ):
-                return f"{key.table} still refers to the row of {table} whose {_listed(key.parent_columns)} is {_listed(values)}"
+        if key.table == table and after is not None and (words := _without_parent(cursor, key, after)):
+            return words
+        if key.parent == table and before is not None and (words := _left_behind(cursor, key, before)):
+            return words
     return None
+
+
+def _without_parent(cursor: Cursor, key: ForeignKey, row: SqlRow) -> str | None:
+    values = [row.get(column) for column in key.columns]
+    if None in values or _exists(cursor, key.parent, key.parent_columns, values):
+        return None
+    return f"{_listed(key.columns)} of {key.table} is {_listed(values)}, and {key.parent} has no such row"
+
+
+def _left_behind(cursor: Cursor, key: ForeignKey, parent: SqlRow) -> str | None:
+    values = [parent.get(column) for column in key.parent_columns]
+    if not _exists(cursor, key.table, key.columns, values):
+        return None
+    if _exists(cursor, key.parent, key.parent_columns, values):
+        return None
+    named = f"{_listed(key.parent_columns)} {_listed(values)}"
+    return f"{key.table} still refers to the row of {key.parent} with {named}"
 
 
 def _exists(cursor: Cursor, table: str, columns: Sequence[str], values: Sequence[SqlValue]) -> bool:

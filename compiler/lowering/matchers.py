@@ -6,7 +6,7 @@ from typing import Any
 from ..contract.matchers import FieldTest
 from ..contract.model import CallPattern, Expectation, Matcher
 from ..diagnostics import did_you_mean, error, listed
-from ..document import Mapping, Node, Scalar
+from ..document import Mapping, Node, Scalar, Sequence
 from ..places import Place
 from ..spec import ExpectSpec, MatcherSpec, PatternSpec
 from .clock import is_date_value
@@ -113,11 +113,10 @@ def _text(name: str) -> Callable[[Node, Place, Values], dict[str, Any]]:
 
 
 def _one_of(node: Node, place: Place, values: Values) -> dict[str, Any]:
-    items = getattr(node, "items", None)
-    if not isinstance(items, list):
+    if not isinstance(node, Sequence):
         values.found.append(error("wrong-type", "'one_of' takes a list", node.span, "Write [A, B]."))
         return {}
-    return {"one_of": tuple(values.value(item, place) for item in items)}
+    return {"one_of": tuple(values.value(item, place) for item in node.items)}
 
 
 def _about(node: Node, _: Place, values: Values) -> dict[str, Any]:

@@ -34,9 +34,7 @@ def input_kinds(schema: dict[str, Any]) -> dict[str, ColumnKind]:
 
 
 def _kind(schema: dict[str, Any]) -> ColumnKind:
-    stated = schema.get("type")
-    kinds = {_KINDS[each] for each in (stated if isinstance(stated, list) else [stated]) if each in _KINDS}
-    return kinds.pop() if len(kinds) == 1 else "any"
+    return _KINDS.get(str(schema.get("type")), "any")
 
 
 def _optional(node: Mapping) -> bool:
@@ -55,10 +53,8 @@ def _property(node: Mapping, found: list[Diagnostic]) -> dict[str, Any]:
     return made
 
 
-def _stated_type(node: Mapping) -> Any:
+def _stated_type(node: Mapping) -> str | None:
     stated = node.entries.get("type")
-    if isinstance(stated, Sequence):
-        return [item.text for item in stated.items if isinstance(item, Scalar)]
     return stated.text if isinstance(stated, Scalar) else None
 
 

@@ -30,11 +30,14 @@ _CHECK = "SELECT ("
 
 @dataclass(frozen=True, slots=True)
 class LoweredTool:
-    """A tool and what scripts need to know of it: the kinds of its output fields, none if it returns one value."""
+    """A tool and what scripts need to know of it.
+
+    `outputs` are the kinds of its output fields, none if it returns one value; `inserts` the tables it adds rows to.
+    """
 
     tool: Tool
     outputs: dict[str, ColumnKind]
-    faults: frozenset[str]
+    inserts: frozenset[str]
 
 
 def lower_tool(spec: ToolSpec, world: WorldSpec, database: Database, found: list[Diagnostic]) -> LoweredTool:
@@ -47,9 +50,14 @@ def lower_tool(spec: ToolSpec, world: WorldSpec, database: Database, found: list
         if name not in scope.used:
             hint = f"Use ':{name}' in a step, '{name}' in 'returns', or remove the input."
             found.append(error("unused-input", f"no step of '{spec.name.text}' uses '{name}'", node.span, hint))
-    tool = Tool(description=spec.description.text.strip(), input=schema, steps=steps, returns=returns)
-    faults = frozenset(step.fault for step in steps if isinstance(step, FaultStep))
-    return LoweredTool(tool, outputs, faults)
+    tool = Tool(
+        description=spec.description.text.strip(),
+        input=schema,
+        steps=steps,
+        returns=returns if isinstance(returns, dict) else {},
+        returns_one=None if isinstance(returns, dict) else returns,
+    )
+    return LoweredTool(tool, outputs, frozenset(scope.inserts))
 
 
 @dataclass(slots=True)
@@ -61,6 +69,7 @@ class _Scope:
     found: list[Diagnostic]
     kinds: dict[str, ColumnKind]
     used: set[str] = field(default_factory=set[str])
+    inserts: set[str] = field(default_factory=set[str])
 
     def steps(self, specs: Iterable[ToolStepSpec], doing: tuple[str, ...]) -> Iterable[ToolStep]:
         """Steps in order, those of `do` written out."""
@@ -141,6 +150,8 @@ class _Scope:
     def execute(self, spec: ToolStepSpec) -> ToolStep | None:
         prepared = self.prepare(spec, reads=False)
         columns = self.admit(prepared, spec)
+        if prepared and not prepared.sql.lstrip().lower().startswith(("update", "delete")):
+            self.inserts.update(prepared.writes)
         return ExecuteStep(prepared.sql, columns) if prepared else None
 
     def prepare(self, spec: ToolStepSpec, *, reads: bool, before: str = "", after: str = "") -> Prepared | None:

@@ -1,1 +1,1 @@
-""""""
+"""The verdicts on an episode, each its own dimension."""

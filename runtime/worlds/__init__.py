@@ -1,1 +1,1 @@
-""""""
+"""What an agent can act on."""

@@ -1,0 +1,60 @@
+"""A row cannot be stored: the schema refuses it.
+
+Fixtures and seeds are put into a real database made from schema.sql, with foreign keys on. A row has to give every
+column that is NOT NULL and has no default, refer only to rows that are there, and meet every CHECK and UNIQUE.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ..contract.model import FixtureFile, Row
+from ..contract.sql import Database
+from ..contract.sql_rows import RowRefusedError, insert_rows
+from ..diagnostics import Diagnostic, error
+from ..spec import RowsSpec
+from .subject import Subject
+
+RULE = "seed-row"
+
+
+def check(subject: Subject) -> Iterator[Diagnostic]:
+    """The first row of the fixtures, and of each task's seed, that is refused."""
+    database = subject.world.database
+    fixtures = {
+        table: rows for table, rows in subject.world.world.fixtures.items() if not isinstance(rows, FixtureFile)
+    }
+    with _Trial(database):
+        refused = _refused(database, fixtures, subject.spec.world.fixtures)
+        if refused:
+            yield refused
+            return
+        for task in subject.tasks:
+            with _Trial(database):
+                refused = _refused(database, task.task.seed, task.spec.seed)
+                if refused:
+                    yield refused
+
+
+class _Trial:
+    """Rows that are gone at the end."""
+
+    def __init__(self, database: Database) -> None:
+        self._connection = database.connection
+
+    def __enter__(self) -> None:
+        self._connection.__enter__()
+
+    def __exit__(self, *_: object) -> None:
+        self._connection.__exit__(_RolledBack, _RolledBack(), None)
+
+
+class _RolledBack(Exception):
+    """Says to the connection that what was done in the block does not stand."""
+
+
+def _refused(database: Database, rows: Mapping[str, Sequence[Row]], specs: Sequence[RowsSpec]) -> Diagnostic | None:
+    try:
+        insert_rows(database, rows)
+    except RowRefusedError as problem:
+        row = next(spec.rows[problem.index] for spec in specs if spec.table.text == problem.table)
+        return error(RULE, f"{problem.table} refuses this row: {problem}", row.span, "")
+    return None

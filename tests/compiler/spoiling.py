@@ -1,0 +1,103 @@
+"""Ways to spoil a text, each a function of a random generator: what a slip of the hand or a hostile author makes."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import yaml
+
+Spoil = Callable[[Random, str], str]
+
+SNIPPETS = (
+    "", "~", "null", "no", "true", "0", "-1", "007", "1e3", "99999999999999999999", ".nan", "12:30", "2026-02-30", "x",
+    "''", '""', '"<code>"', "'<nobody>'", '"<code:money>"', '"\\<"', "[]", "{}", "[x]", "[[]]", "{x: y}", "[{}]", "{file: policy.md}",
+    "{file: ../x}", "{file: slots.csv}", "{file: [x]}", "{days_ago: 3}", "{days_ago: x, at: 9}", "{days_ago: 999999}",
+    "{next: tuesday}", "{next: []}", "{at_least: 1}", "{one_of: x}", "{one_of: [1, x]}", "{about: x}", "{not: {}}",
+    "{is: x}", "{value: 1}", "{json: code}", "{json: [x]}", "{do: look}", "{say: {}}", "{say: Moved.}",
+    "{note: any, times: {}}", "{note: any, times: 0}", "{note: {code: {like: 3}}}", "{insert: notes}", "{type: integer}",
+    "{type: array, items: {type: object}}", "{state: not-done}", "{at_most: {}}", "{because: x, steps: []}", "*a", "&a x", "!!str x",
+    "SELECT 1", "SELECT :code AS code", "DELETE FROM notes", "INSERT INTO notes (body) VALUES (:body) RETURNING *",
+    "CREATE TABLE t (id INTEGER)", "'PK-100\\0'", "\u202ePK", "e\u0301", "\U0001f981", "say", "do", "times", "now",
+)  # fmt: skip
+
+
+def edit_byte(random: Random, text: str) -> str:
+    """One character changed, put in or taken out."""
+    at = random.randrange(len(text) + 1)
+    new = random.choice(["", chr(random.randrange(32, 127)), chr(random.randrange(0x250)), "\n", " ", ":", "-", "<", "{"])
+    return text[:at] + new + text[at + random.choice([0, 1, 1]) :]
+
+
+def drop_lines(random: Random, text: str) -> str:
+    lines = text.splitlines(keepends=True)
+    at = random.randrange(len(lines) or 1)
+    del lines[at : at + random.choice([1, 1, 1, 2, 5])]
+    return "".join(lines)
+
+
+def swap_lines(random: Random, text: str) -> str:
+    lines = text.splitlines(keepends=True) or [""]
+    one, other = random.randrange(len(lines)), random.randrange(len(lines))
+    lines[one], lines[other] = lines[other], lines[one]
+    return "".join(lines)
+
+
+def repeat_line(random: Random, text: str) -> str:
+    lines = text.splitlines(keepends=True) or [""]
+    at = random.randrange(len(lines))
+    return "".join([*lines[: at + 1], *lines[at:]])
+
+
+def indent(random: Random, text: str) -> str:
+    lines = text.splitlines(keepends=True) or [""]
+    at = random.randrange(len(lines))
+    lines[at] = " " * random.choice([1, 2, 2, 4]) + lines[at] if random.random() < 0.5 else lines[at].lstrip(" ")
+    return "".join(lines)
+
+
+def truncate(random: Random, text: str) -> str:
+    return text[: random.randrange(len(text) + 1)]
+
+
+def replace_node(random: Random, text: str) -> str:
+    """The text of one node replaced by a snippet, or by the text of another node."""
+    nodes = _nodes(text)
+    if not nodes:
+        return edit_byte(random, text)
+    start, end = random.choice(nodes)
+    if random.random() < 0.3:
+        other, other_end = random.choice(nodes)
+        new = text[other:other_end]
+    else:
+        new = random.choice(SNIPPETS)
+    return text[:start] + new + text[end:]
+
+
+def _nodes(text: str) -> list[tuple[int, int]]:
+    try:
+        root = yaml.compose(text, Loader=yaml.SafeLoader)
+    except (yaml.YAMLError, ValueError):
+        return []
+    return [] if root is None else [(node.start_mark.index, node.end_mark.index) for node in _below(root)]
+
+
+def _below(node: yaml.Node) -> Iterator[yaml.Node]:
+    yield node
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            yield from _below(key)
+            yield from _below(value)
+    elif isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            yield from _below(item)
+
+
+SPOILS: tuple[Spoil, ...] = (
+    edit_byte, drop_lines, swap_lines, repeat_line, indent, truncate, replace_node, replace_node, replace_node, replace_node,
+)  # fmt: skip
+
+
+def spoiled(random: Random, text: str, times: int) -> str:
+    """A text spoiled a few times over."""
+    for _ in range(times):
+        text = random.choice(SPOILS)(random, text)
+    return text
