@@ -9,7 +9,7 @@ import msgspec
 
 from .contract.canonical import encode
 from .contract.model import Row, Suite
-from .prose import OUTCOME_WORDS, allowed_words, decoy_words, due_words
+from .prose import facts, sections
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -39,10 +39,8 @@ def _catalogue(suite: Suite) -> bytes:
     text = _template("catalogue.md.j2").render(
         suite=suite.head,
         tasks=suite.tasks,
-        outcomes=OUTCOME_WORDS,
-        due=due_words,
-        allowed=allowed_words,
-        fails=decoy_words,
+        facts=facts,
+        sections=sections,
     )
     return text.encode()
 

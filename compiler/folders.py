@@ -79,36 +79,42 @@ def _suite(folder: Path) -> SuiteFolder:
     shown = folder.as_posix()
     found: list[Diagnostic] = []
     for name in ("suite.yaml", "world.yaml"):
-        found += _plain(folder / name, f"{shown}/{name}")
+        found += _not_plain(folder / name, f"{shown}/{name}")
     tasks = tuple(_tasks(folder / "tasks", f"{shown}/tasks", found))
-    if not tasks:
+    if not tasks and not found:
         message = "the suite has no task"
         found.append(error("no-task", message, Span(f"{shown}/suite.yaml"), "Add tasks/<task>.yaml."))
     return SuiteFolder(folder.resolve().name, folder, shown, tasks, tuple(found))
 
 
 def _tasks(folder: Path, shown: str, found: list[Diagnostic]) -> Iterator[TaskFile]:
-    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+    wrong = _not_plain(folder, shown, folder=True)
+    found += wrong
+    for path in sorted(folder.iterdir()) if folder.is_dir() and not wrong else ():
         name = f"{shown}/{path.name}"
-        inner = path / "task.yaml"
         if path.name.startswith("."):
             continue
         if path.suffix == ".yaml":
             task = TaskFile(path.stem, path, name)
-        elif path.is_dir() and inner.exists():
-            task = TaskFile(path.name, inner, f"{name}/task.yaml")
-            found += _plain(path, name, folder=True)
+            wrong = _not_plain(path, name)
+        elif path.is_dir() and (path / "task.yaml").exists():
+            task = TaskFile(path.name, path / "task.yaml", f"{name}/task.yaml")
+            wrong = _not_plain(path, name, folder=True) or _not_plain(task.path, task.shown)
         else:
-            hint = "A task is tasks/<task>.yaml, or tasks/<task>/task.yaml with its files beside it."
-            found.append(error("stray-file", "this is no task", Span(name), hint))
+            found.append(error("stray-file", "this is no task", Span(name), _instead(path)))
             continue
-        wrong = _plain(task.path, task.shown)
         found += wrong
         if not wrong:
             yield task
 
 
-def _plain(path: Path, shown: str, *, folder: bool = False) -> list[Diagnostic]:
+def _instead(path: Path) -> str:
+    if path.suffix in (".yml", ".YAML", ".YML"):
+        return f"Rename it to {path.stem}.yaml."
+    return "A task is tasks/<task>.yaml, or tasks/<task>/task.yaml with its files beside it."
+
+
+def _not_plain(path: Path, shown: str, *, folder: bool = False) -> list[Diagnostic]:
     """What is wrong with a path that has to be a plain file, or a plain folder; nothing, where it is missing."""
     try:
         mode = path.lstat().st_mode
@@ -116,5 +122,6 @@ def _plain(path: Path, shown: str, *, folder: bool = False) -> list[Diagnostic]:
         return []
     if stat.S_ISDIR(mode) if folder else stat.S_ISREG(mode):
         return []
-    what = "a link" if stat.S_ISLNK(mode) else "no plain file"
-    return [error("file-path", f"this is {what}", Span(shown), "Put the file itself here.")]
+    wanted = "folder" if folder else "file"
+    what = "a link" if stat.S_ISLNK(mode) else f"no plain {wanted}"
+    return [error("file-path", f"this is {what}", Span(shown), f"Put the {wanted} itself here.")]

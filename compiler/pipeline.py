@@ -93,7 +93,10 @@ class _Reading:
         return bind_task(root, file.id, files) if root is not None else None
 
     def _document(self, name: str, kind: str) -> MappingNode | None:
-        return self._read(self.folder.path / name, f"{self.folder.shown}/{name}", kind)
+        shown = f"{self.folder.shown}/{name}"
+        if any(found.rule == "file-path" and found.span.path == shown for found in self.folder.diagnostics):
+            return None  # a link or a device: not to be opened
+        return self._read(self.folder.path / name, shown, kind)
 
     def _read(self, path: Path, shown: str, kind: str) -> MappingNode | None:
         """The root of a document that has passed its schema, or None with findings."""

@@ -1,7 +1,22 @@
-"""A compiled task in words, for a reviewer who reads no YAML."""
+"""A compiled task in plain English, for a reviewer who reads no YAML: the text of `explain` and of the catalogue."""
 
-from .contract.model import Decoy, Matcher, Task
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+from .contract.matchers import FieldTest, show_value
+from .contract.model import Call, CallPattern, Decoy, Matcher, ProcessRule, Say, Step, Task, World
 from .contract.outcomes import Outcome
+from .contract.placeholders import WEEKDAYS, Placeholder, Template
+
+
+class Section(NamedTuple):
+    """A heading and what stands under it, a sentence a line. `ordered` lines are told one after the other."""
+
+    heading: str
+    lines: tuple[str, ...]
+    ordered: bool = False
+
 
 OUTCOME_WORDS: dict[Outcome, str] = {
     "act": "do what is asked",
@@ -11,11 +26,46 @@ OUTCOME_WORDS: dict[Outcome, str] = {
 }
 
 
+def facts(task: Task) -> tuple[str, ...]:
+    """The id of a task, how it is sorted, and what the right answer does."""
+    held = (task.id, task.tier, task.category, *task.tags, f"right answer: {OUTCOME_WORDS[task.outcome]}")
+    return tuple(fact for fact in held if fact)
+
+
+def sections(task: Task, world: World) -> tuple[Section, ...]:
+    """A task told in order; sections with nothing to say are left out."""
+    told = (
+        Section("When", tuple(_when(task, world))),
+        Section("The world has, beside what every task starts with", tuple(_seed(task))),
+        Section("The customer says", tuple(_turns(task)), ordered=True),
+        Section("Has to change", due(task)),
+        Section("May change", tuple(map(matcher_words, task.expect.may))),
+        Section("Must not happen", tuple(_forbidden(task, world))),
+        Section("A right way", tuple(map(_step, task.oracle.steps)), ordered=True),
+        Section("Another right way", tuple(_also(task))),
+        Section("Has to fail", tuple(_decoy(name, decoy) for name, decoy in task.decoys.items())),
+    )
+    return tuple(section for section in told if section.lines)
+
+
 def matcher_words(matcher: Matcher) -> str:
-    """A matcher in words: `refund with order_id ORD-1001, at most twice`."""
-    fields = [f"{name} {test.words()}" for name, test in matcher.fields.items()]
+    """A matcher in words: `refund with order_id ORD-1001, at most 2 times`."""
+    return _named(matcher.mutation, matcher.fields) + _times(matcher)
+
+
+def due(task: Task) -> tuple[str, ...]:
+    """What has to change, and what has to be said."""
+    lines = [*map(matcher_words, task.expect.must)]
+    branches = [" and ".join(map(matcher_words, branch)) for branch in task.expect.either.values()]
+    lines += [f"one of these: {'; or '.join(branches)}"] if branches else []
+    lines += [f"the agent says {show_value(text)}" for text in task.says]
+    return tuple(lines) or ("nothing",)
+
+
+def _named(name: str, tests: Mapping[str, FieldTest]) -> str:
+    fields = [f"{field} {test.words()}" for field, test in tests.items()]
     listed = " and ".join([", ".join(fields[:-1]), fields[-1]] if len(fields) > 1 else fields)
-    return matcher.mutation + (f" with {listed}" if fields else "") + _times(matcher)
+    return f"{name} with {listed}" if fields else name
 
 
 def _times(matcher: Matcher) -> str:
@@ -23,28 +73,82 @@ def _times(matcher: Matcher) -> str:
     if (low, high) in ((1, 1), (0, None)):
         return ""
     if low == high:
-        return f", {low} times"
-    if low == 0:
-        return f", at most {'once' if high == 1 else f'{high} times'}"
-    return f", {low} times or more" if high is None else f", {low} to {high} times"
+        return f", {_count(low)}"
+    if low == 0 and high is not None:
+        return f", at most {_count(high)}"
+    return f", {_count(low)} or more" if high is None else f", {low} to {high} times"
 
 
-def due_words(task: Task) -> tuple[str, ...]:
-    """What has to change, a sentence a line."""
-    lines = [matcher_words(matcher) for matcher in task.expect.must]
-    branches = [
-        " and ".join(map(matcher_words, matchers)) or "nothing more" for matchers in task.expect.either.values()
-    ]
-    lines += [f"one of these: {'; or '.join(branches)}"] if branches else []
-    lines += [f"the agent says: {text}" for text in task.says] if task.outcome == "tell" else []
-    return tuple(lines) or ("nothing",)
+def _count(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
-def allowed_words(task: Task) -> tuple[str, ...]:
-    """What may change beside it, and nothing else."""
-    return tuple(map(matcher_words, task.expect.may)) or ("nothing else",)
+def _when(task: Task, world: World) -> Iterator[str]:
+    weekday = WEEKDAYS[date.fromisoformat(task.now[:10]).weekday()].capitalize()
+    yield f"It is {weekday}, {task.now[:10]}{', ' + task.now[11:] if len(task.now) > 10 else ''}."
+    for fault, count in task.faults.items():
+        calls = "The first call that reaches" if count == 1 else f"The first {count} calls that reach"
+        verb = "fails" if count == 1 else "fail"
+        yield f"{calls} {fault} {verb}: {show_value(world.faults[fault])}"
+    for rule, why in task.skips.items():
+        yield f"The rule {rule} does not apply: {why}"
 
 
-def decoy_words(decoy: Decoy) -> str:
-    """How a decoy fails."""
-    return f"fails by {decoy.fails.dimension}: {decoy.fails.finding}"
+def _seed(task: Task) -> Iterator[str]:
+    for table, rows in task.seed.items():
+        for row in rows:
+            yield f"{table}: " + ", ".join(f"{column} {show_value(value)}" for column, value in row.items())
+
+
+def _turns(task: Task) -> Iterator[str]:
+    yield from task.turns
+    if task.afterwards:
+        yield f"If the agent stops without a change, up to {_count(task.afterwards.at_most)}: {task.afterwards.say}"
+
+
+def _forbidden(task: Task, world: World) -> Iterator[str]:
+    harmful = [name for name, rule in world.mutations.items() if rule.effect == "harmful"]
+    yield "any other change" + (f"; {', '.join(harmful)} would do harm" if harmful else "")
+    if task.asks_first:
+        yield "a change before the customer has spoken twice"
+    for pattern in task.never_calls:
+        yield f"a call of {_pattern(pattern)}"
+    for text in task.never_says:
+        yield f"the agent saying {show_value(text)}"
+    for name, rule in task.process.items():
+        yield f"{_rule(rule)} (rule {name})"
+
+
+def _rule(rule: ProcessRule) -> str:
+    return f"{' or '.join(rule.before)} before {' or '.join(map(_pattern, rule.calls))} has succeeded"
+
+
+def _pattern(pattern: CallPattern) -> str:
+    return _named(pattern.tool, pattern.input)
+
+
+def _also(task: Task) -> Iterator[str]:
+    for name, trajectory in task.also.items():
+        yield f"{name}: {trajectory.because}".removesuffix(": ") + " — " + "; ".join(map(_step, trajectory.steps))
+
+
+def _step(step: Step) -> str:
+    if isinstance(step, Say):
+        return f"says {show_value(_shown(step.text))}"
+    return f"calls {_call(step)}" + (", which fails" if step.fails else "")
+
+
+def _call(step: Call) -> str:
+    values: dict[str, Any] = {**step.input}
+    values |= {pointer.split("/")[1]: _shown(template) for pointer, template in step.fills.items()}
+    return step.tool + (
+        " with " + ", ".join(f"{name} {show_value(value)}" for name, value in values.items()) if values else ""
+    )
+
+
+def _shown(template: Template) -> str:
+    return "".join(f"<{part.name}>" if isinstance(part, Placeholder) else part for part in template)
+
+
+def _decoy(name: str, decoy: Decoy) -> str:
+    return f"{name}: {decoy.because} Fails by {decoy.fails.dimension}, {decoy.fails.finding}."

@@ -1,12 +1,13 @@
 """Diagnostics as text with a caret, as JSON, and as GitHub annotations."""
 
+import stat
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from .diagnostics import Diagnostic
-from .source import Span
+from .source import DATA_LIMIT, Span
 
 WIDTH = 100
 """The most characters of a source line that are shown."""
@@ -88,13 +89,26 @@ def visible(text: str) -> str:
     return "".join(letter if letter.isprintable() or letter == " " else f"\\u{{{ord(letter):X}}}" for letter in text)
 
 
-def read_excerpt(span: Span) -> str | None:
-    """The line of a place, read again from its file; None where that is not possible."""
+class Excerpts:
+    """Lines of the files that findings are in, each file read once. Links and devices are not followed."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, list[str]] = {}
+
+    def __call__(self, span: Span) -> str | None:
+        """The line of a place; None where that is not possible."""
+        if span.path not in self._lines:
+            self._lines[span.path] = _read_lines(Path(span.path))
+        lines = self._lines[span.path]
+        return lines[span.line - 1] if span.line <= len(lines) else None
+
+
+def _read_lines(path: Path) -> list[str]:
     try:
-        with Path(span.path).open(encoding="utf-8-sig", errors="replace") as file:
-            for number, line in enumerate(file, 1):
-                if number == span.line:
-                    return line.rstrip("\n")
+        if not stat.S_ISREG(path.lstat().st_mode):
+            return []
+        with path.open("rb") as file:
+            data = file.read(DATA_LIMIT)
     except OSError:
-        return None
-    return None
+        return []
+    return data.decode("utf-8-sig", errors="replace").replace("\r\n", "\n").split("\n")

@@ -130,6 +130,13 @@ class TaskSpec:
         """Where the file begins."""
         return self.root.span
 
+    def key(self, section: str, name: str) -> Scalar:
+        """The key of an entry under one of the file's own keys."""
+        node = self.root.entries[section]
+        if not isinstance(node, Mapping):
+            raise TypeError(section)
+        return node.keys[name]
+
     def trajectories(self) -> Iterator[tuple[str, tuple[StepSpec, ...]]]:
         """Every scripted trajectory by its pointer: `oracle`, `also/name`, `decoys/name`."""
         yield "oracle", self.oracle.steps
@@ -141,7 +148,10 @@ class TaskSpec:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ToolStepSpec:
-    """A step of a tool: its verb (row, rows, check, fault, execute, do), its text and its companions."""
+    """A step of a tool: its verb (row, rows, check, fault, execute, do), its text and its companions.
+
+    A step of the wrong shape, which has been reported, has no verb.
+    """
 
     node: Mapping
     verb: Scalar

@@ -5,7 +5,6 @@ much larger than the file.
 """
 
 import re
-import unicodedata
 from collections.abc import Callable
 from typing import Any, NamedTuple, cast
 
@@ -16,6 +15,8 @@ from .diagnostics import Diagnostic, error, quoted
 from .document import Mapping, Node, Scalar, Sequence
 from .source import Source, Span
 from .yaml_errors import explain
+from .yaml_keys import SeenKeys
+from .yaml_plain import LoneKeys, cut_by_comment, spaced_text
 
 DEPTH_LIMIT = 50
 ALIAS_LIMIT = 100
@@ -160,62 +161,39 @@ class _Composer:
         self._weight += len(text) + 1
         mark = event.start_mark
         plain = event.implicit[0] and event.style in ("", None)
+        scalar = Scalar(self.source, mark.line + 1, mark.column + 1, text, plain)
         if plain:
-            if in_flow and " " in text:
-                self.found.append(self._unquoted(text, event))
-            if self._lines:
-                self._check_comment(text, event)
-        return Scalar(self.source, mark.line + 1, mark.column + 1, text, plain)
+            self._note(spaced_text(text, scalar.span) if in_flow else None)
+            self._note(self._cut(text, event.end_mark) if self._lines else None)
+        return scalar
 
-    def _unquoted(self, text: str, event: Any) -> Diagnostic:
-        return error(
-            "unquoted-text-in-braces",
-            f"the text {quoted(text)} stands without quotes inside braces or brackets",
-            self._span(event),
-            f'Write "{text}".' if '"' not in text else "Put it in quotes.",
-        )
-
-    def _check_comment(self, text: str, event: Any) -> None:
-        """Text ends at ` #`. That is meant after one word; after a sentence or in place of a value it rarely is."""
-        row: int = event.end_mark.line
-        column: int = event.end_mark.column
+    def _cut(self, text: str, end: Any) -> Diagnostic | None:
+        row: int = end.line
+        column: int = end.column
         rest = self._lines[row][column:] if row < len(self._lines) else ""
-        comment = rest.lstrip(" ")
-        if (
-            not comment.startswith("#")
-            or rest.startswith("#")
-            or not (" " in text or (not text and comment[1:2].strip()))
-        ):
-            return
-        whole = f"{text}{rest}".strip()
-        self.found.append(
-            error(
-                "text-cut-by-comment",
-                f"the text ends before {quoted(comment)}, which reads as a comment",
-                Span(self.source.path, row + 1, column + len(rest) - len(comment) + 1),
-                f'Write "{whole}", or move the comment to its own line.'
-                if '"' not in whole
-                else "Put the text in quotes.",
-            )
-        )
+        return cut_by_comment(text, rest, Span(self.source.path, row + 1, column + 1))
+
+    def _note(self, finding: Diagnostic | None) -> None:
+        if finding is not None:
+            self.found.append(finding)
 
     def _mapping(self, event: Any) -> Mapping:
         mark = event.start_mark
         entries: dict[str, Node] = {}
         keys: dict[str, Scalar] = {}
-        seen: dict[object, Scalar] = {}
+        seen = SeenKeys()
+        lone = LoneKeys(self.source, self.found) if event.flow_style else None
         self._enter(event)
         while not isinstance(following := self._next(), MappingEndEvent):
             key = self._key(following, in_flow=event.flow_style)
             value = self._node(following := self._next(), in_flow=event.flow_style)
-            if event.flow_style:
-                self._check_lone_key(key, following)
-            first = seen.setdefault(_spelling(key), key)
-            if first is not key:
-                self.found.append(_duplicate(key, first))
-                continue
-            entries[key.text] = value
-            keys[key.text] = key
+            if lone:
+                lone.add(key, following)
+            again = seen.add(key)
+            self._note(again)
+            if again is None:
+                entries[key.text] = value
+                keys[key.text] = key
         self._depth -= 1
         return Mapping(self.source, mark.line + 1, mark.column + 1, entries, keys)
 
@@ -228,20 +206,6 @@ class _Composer:
                 "merge-key", "the merge key '<<' is not read", event, "Write the keys out, or use the suite's steps."
             )
         return key
-
-    def _check_lone_key(self, key: Scalar, value: Any) -> None:
-        """`{say: Yes, done}` is two keys to YAML, the second without a value: text that lost its quotes."""
-        if isinstance(value, ScalarEvent) and key.plain and value.start_mark.index == value.end_mark.index:
-            before = self.source.text[: value.start_mark.index].rstrip()
-            if not before.endswith(":"):
-                self.found.append(
-                    error(
-                        "unquoted-text-in-braces",
-                        f"{quoted(key.text)} stands alone inside braces, as a key without a value",
-                        key.span,
-                        "If it is part of the text before the comma, put the whole text in quotes.",
-                    )
-                )
 
     def _sequence(self, event: Any) -> Sequence:
         mark = event.start_mark
@@ -263,47 +227,3 @@ class _Composer:
 
     def _stop(self, rule: str, message: str, event: Any, hint: str) -> _Stop:
         return _Stop(error(rule, message, self._span(event), hint))
-
-
-_WORDS = {
-    **dict.fromkeys(("yes", "true", "on", "y"), True),
-    **dict.fromkeys(("no", "false", "off", "n"), False),
-    **dict.fromkeys(("", "~", "null"), None),
-}
-_NUMBER = re.compile(
-    r"[-+]?(0x[0-9a-f_]+|0o?[0-7_]+|0b[01_]+|[0-9][0-9_]*(\.[0-9_]*)?(e[-+]?[0-9]+)?|\.[0-9_]+)", re.IGNORECASE
-)
-
-
-def _spelling(key: Scalar) -> object:
-    """What a key is the same as: `yes` and `true`, `1` and `0x1`, two ways to write one accented letter."""
-    text = unicodedata.normalize("NFC", key.text)
-    if not key.plain:
-        return text
-    if text.lower() in _WORDS:
-        return ("word", _WORDS[text.lower()])
-    if _NUMBER.fullmatch(text):
-        return ("number", _number(text.replace("_", "").lower()))
-    return text
-
-
-def _number(text: str) -> float | str:
-    for base in (0, 8):
-        try:
-            return int(text, base)
-        except ValueError:
-            continue
-    try:
-        return float(text)
-    except ValueError:
-        return text
-
-
-def _duplicate(key: Scalar, first: Scalar) -> Diagnostic:
-    again = f"as {quoted(first.text)} " if first.text != key.text else ""
-    return error(
-        "duplicate-key",
-        f"the key {quoted(key.text)} stands here a second time; it stands {again}on line {first.line} already",
-        key.span,
-        "Keep one of the two.",
-    )

@@ -1,54 +1,64 @@
-"""The cheapest way to give each row of a table of costs a column of its own, or none."""
+"""The cheapest way to give each row of a table of costs a column of its own."""
 
 from collections.abc import Sequence
 
 _FAR = 1 << 200
 
 
-def cheapest(costs: Sequence[Sequence[int]], without: Sequence[int]) -> list[int | None]:
-    """The column of each row, or None, so that the sum of costs is least; `without` is each row's cost of None.
+def cheapest(costs: Sequence[Sequence[int]]) -> list[int]:
+    """The column of each row, so that the sum of costs is least.
 
-    Among equal choices a row takes the first column that is free, so that the answer is always the same. The
-    Hungarian method, one row at a time along the cheapest alternating path: at worst rows² · columns steps, and
-    rows · columns where rows seldom compete.
+    There are at least as many columns as rows. Among equal choices a row takes the first column that is free, so
+    that the answer is always the same. The Hungarian method, one row at a time along the cheapest alternating
+    path: at worst rows² · columns steps, and rows · columns where rows seldom compete.
     """
-    columns = len(costs[0]) if costs else 0
-    state = _State(costs, without, columns)
+    if not costs:
+        return []
+    none = len(costs[0])
+    owner = [-1] * (none + 1)  # the row of each column; last, the row that is being added
+    row_price = [0] * len(costs)
+    column_price = [0] * (none + 1)
     for row in range(len(costs)):
-        state.add(row)
-    chosen: list[int | None] = [None] * len(costs)
-    for column, row in enumerate(state.owner):
-        if row >= 0:
-            chosen[row] = column
-    return chosen
+        owner[none] = row
+        column, came_from = _path(costs, owner, row_price, column_price)
+        while column != none:
+            owner[column] = owner[came_from[column]]
+            column = came_from[column]
+    column_of = {row: column for column, row in enumerate(owner[:none])}
+    return [column_of[row] for row in range(len(costs))]
 
 
-class _State:
-    """The cheapest choice for the rows so far, and prices that prove it.
+def _path(
+    costs: Sequence[Sequence[int]], owner: list[int], row_price: list[int], column_price: list[int]
+) -> tuple[int, list[int]]:
+    """The free column that is cheapest for the row being added, and for each column the one it was reached from.
 
-    No cost is below the sum of its row's and its column's price, and each chosen one equals it. `owner` is the row
-    of each column, or -1.
+    Keeps the prices so that no cost is below the sum of its row's and its column's price, and those of chosen
+    pairs equal it.
     """
-
-    def __init__(self, costs: Sequence[Sequence[int]], without: Sequence[int], columns: int) -> None:
-        self.costs = costs
-        self.without = without
-        self.columns = range(columns)
-        self.owner = [-1] * columns
-        self.row_price = [0] * len(costs)
-        self.column_price = [0] * columns
-
-    def add(self, row: int) -> None:
-        """Choose for one more row; rows chosen for before move along the path where that is cheaper in all."""
-        giver: dict[int, int] = {}  # the row from which a column was reached
-        reach = [_FAR] * len(self.columns)
-        open_columns = list(self.columns)
-        path_rows = [row]
-        resting, rest = row, self.without[row] - self.row_price[row]
-        column = -1
-        while True:
-            nearest = self._look(path_rows[-1], open_columns, reach, giver)
-            if nearest is None or rest <= reach[nearest]:
-                self._raise_prices(rest, path_rows, giver)
-                break
-        raise NotImplementedError(column, resting)
+    none = len(owner) - 1
+    came_from = [none] * none
+    reach = [_FAR] * none
+    unseen = list(range(none))
+    seen: list[int] = []
+    column = none
+    while owner[column] >= 0:
+        seen.append(column)
+        row = owner[column]
+        costs_here, price = costs[row], row_price[row]
+        nearest, near = -1, (_FAR, True)
+        for other in unseen:
+            distance = costs_here[other] - price - column_price[other]
+            if distance < reach[other]:
+                reach[other] = distance
+                came_from[other] = column
+            if reach[other] <= near[0] and (reach[other], owner[other] >= 0) < near:
+                nearest, near = other, (reach[other], owner[other] >= 0)
+        for other in seen:
+            row_price[owner[other]] += near[0]
+            column_price[other] -= near[0]
+        for other in unseen:
+            reach[other] -= near[0]
+        unseen.remove(nearest)
+        column = nearest
+    return column, came_from

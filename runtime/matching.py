@@ -68,7 +68,7 @@ def match_name(applying: Sequence[Place], found: Sequence[int], mutations: Seque
     """The assignment with the fewest faults; `found` are the indexes of the mutations of this name."""
     wrong = {place.name: [_wrong(place.matcher, mutations[index]) for index in found] for place in applying}
     covered = [_unbounded(applying, wrong, column) for column in range(len(found))]
-    slots = [slot for place in applying for slot in _slots(place, len(found))]
+    slots = [slot for place in applying for slot in _slots(place, wrong[place.name])]
     chosen = cheapest(_costs(slots, wrong, covered)) if slots else []
     taken = {column: slot.place for slot, column in zip(slots, chosen, strict=True) if column < len(found)}
     filled = [
@@ -102,12 +102,14 @@ def _unbounded(applying: Sequence[Place], wrong: dict[str, list[tuple[str, ...]]
     return None
 
 
-def _slots(place: Place, found: int) -> list[_Slot]:
-    """Room at a matcher, no more than there are mutations to fill it."""
+def _slots(place: Place, wrong: Sequence[tuple[str, ...]]) -> list[_Slot]:
+    """Room at a matcher, no more than there are mutations to fill it; `wrong` has one entry a mutation.
+
+    One that takes any number needs no room for those beyond what is due.
+    """
     matcher = place.matcher
-    needed = min(matcher.at_least, found) if place.must else 0
-    most = found if matcher.at_most is None else min(matcher.at_most, found)
-    spare = 0 if matcher.at_most is None else max(most - needed, 0)
+    needed = min(matcher.at_least, len(wrong)) if place.must else 0
+    spare = 0 if matcher.at_most is None else min(matcher.at_most - needed, wrong.count(()))
     return [_Slot(place, True)] * needed + [_Slot(place, False)] * spare
 
 

@@ -35,13 +35,13 @@ class Files:
         return None
 
     def text(self, node: Node) -> Scalar:
-        """The text of a scalar, or of the file that a `{file: path}` names, as quoted text at its place."""
+        """The text of a scalar, or of the file that a `{file: path}` names, as quoted text; null, if it is lost."""
+        if isinstance(node, Scalar):
+            return node
         named = file_name(node)
-        if named is None:
-            return node if isinstance(node, Scalar) else Scalar(node.source, node.line, node.column, "", False)
-        source = self.source(named, limit=SPEC_LIMIT)
+        source = self.source(named, limit=SPEC_LIMIT) if named else None
         if source is None:
-            return Scalar(node.source, node.line, node.column, "", False)
+            return Scalar(node.source, node.line, node.column, "", True)
         return Scalar(source, 1, 1, source.text, False)
 
 

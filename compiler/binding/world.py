@@ -1,7 +1,7 @@
 """A database world's file."""
 
 from ..diagnostics import error, listed
-from ..document import Mapping, Node, Scalar
+from ..document import Mapping, Scalar
 from ..spec import BringsSpec, MutationSpec, ProcessSpec, RowsSpec, ToolSpec, ToolStepSpec, WorldSpec
 from .fields import items, mapping, required, scalar, scalars, text, texts, words
 from .files import Files
@@ -65,19 +65,18 @@ def _tool(name: Scalar, node: Mapping, files: Files) -> ToolSpec:
 
 
 def _steps(parent: Mapping, key: str, files: Files) -> tuple[ToolStepSpec, ...]:
-    found = (_step(item, files) for item in items(parent, key))
-    return tuple(step for step in found if step)
+    return tuple(_step(item, files) for item in items(parent, key) if isinstance(item, Mapping))
 
 
-def _step(node: Node, files: Files) -> ToolStepSpec | None:
-    if not isinstance(node, Mapping):
-        return None
+def _step(node: Mapping, files: Files) -> ToolStepSpec:
+    """A step of a tool. One of the wrong shape has no verb."""
     verbs = [key for key in node.entries if key in _VERBS]
     if len(verbs) != 1:
         what = listed(verbs).replace(" or ", " and ") if verbs else "none of them"
         message = f"a tool's step is one of {listed(_VERBS)}, and here is {what}"
         files.found.append(error("tool-step-shape", message, node.span, "Give each step a '- ' of its own."))
-        return None
+        nothing = Scalar(node.source, node.line, node.column, "", True)
+        return ToolStepSpec(node=node, verb=nothing, text=nothing, companions={})
     verb = verbs[0]
     for key in node.entries:
         if key != verb and key not in _VERBS[verb]:
@@ -96,6 +95,11 @@ def _mutation(name: Scalar, node: Mapping, files: Files) -> MutationSpec | None:
     operation = _operation(node, files)
     if operation is None:
         return None
+    _check_shape(node, operation, ("changed", "with"), files)
+    if operation == "update" and "to" not in node.entries and "changed" not in node.entries:
+        hint = "Add, for example, 'to: {status: cancelled}' or 'changed: [status]'."
+        message = "an update says with 'to' or 'changed' which columns make it one"
+        files.found.append(error("mutation-shape", message, node.key_span(operation), hint))
     to = mapping(node, "to")
     return MutationSpec(
         name=name,
@@ -126,6 +130,13 @@ def _operation(node: Mapping, files: Files) -> str | None:
     return None
 
 
+def _check_shape(node: Mapping, operation: str, of_updates: tuple[str, ...], files: Files) -> None:
+    for key in of_updates:
+        if operation != "update" and key in node.entries:
+            message = f"'{key}' stands beside '{operation}'; it belongs to 'update'"
+            files.found.append(error("mutation-shape", message, node.key_span(key), "Take it out."))
+
+
 def _fields(node: Mapping) -> dict[str, Scalar]:
     """Fields by name: a list names columns, a mapping gives each field its column."""
     listed_fields = scalars(node, "fields")
@@ -136,6 +147,7 @@ def _brings(node: Mapping, files: Files) -> BringsSpec | None:
     operation = _operation(node, files)
     if operation is None:
         return None
+    _check_shape(node, operation, ("columns",), files)
     where = mapping(node, "where")
     return BringsSpec(
         operation=node.keys[operation],

@@ -71,7 +71,7 @@ def _referred(subject: Subject, mutation: str, name: str) -> tuple[str, str] | N
     column = rule.fields[name] if rule else name
     if operation != "insert" and subject.world.world.tables[table].key == (column,):
         return table, column
-    for key in subject.world.database.foreign_keys:
+    for key in subject.world.database.layout.foreign_keys:
         if key.table == table and key.columns == (column,):
             return key.parent, key.parent_columns[0]
     return None

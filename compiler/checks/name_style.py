@@ -2,13 +2,15 @@
 
 Names inside documents are lower-case letters, digits, dashes and underscores, and begin with a letter: `issue_refund`,
 `identify-first`. Ids of suites and tasks, which are names of files, take dashes and no underscores. `say`, `do`,
-`fails`, `returns` and `save` are no tools, `times` is no mutation, and `now` and `today` are always facts.
+`fails`, `returns` and `save` are no tools, `times` is no mutation, and `now` and `today` are always facts. Ids, and the
+tables that fixtures name, become names of files, and have to be such on every system.
 """
 
 import re
 from collections.abc import Iterable, Iterator
 
-from ..diagnostics import Diagnostic, error
+from ..contract.paths import PathError, parse_path
+from ..diagnostics import Diagnostic, error, quoted
 from ..document import Mapping, Scalar
 from ..source import Span
 from .subject import Subject
@@ -32,6 +34,10 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     yield from _names(head.root, ("facts", "steps"))
     yield from _scalars(head.tiers)
     yield from _names(world.root, ("tools", "mutations", "faults", "process", "steps"))
+    for rows in world.fixtures:
+        yield from _file_name(rows.table.text, rows.table.span)
+    for step in subject.steps():
+        yield from _scalars(step.save.keys.values() if step.save else ())
     for task in subject.spec.tasks:
         yield from _id(task.id, task.span)
         yield from _names(task.root, ("facts", "also", "decoys"))
@@ -58,6 +64,17 @@ def _id(text: str, span: Span) -> Iterator[Diagnostic]:
     if not _ID.fullmatch(text) or len(text) > 64:
         message = f"'{text}' is no id: ids are names of files in a-z, 0-9 and single dashes, at most 64"
         yield error(RULE, message, span, _instead(text, _ID).replace("Write", "Rename it to"))
+    else:
+        yield from _file_name(text, span)
+
+
+def _file_name(text: str, span: Span) -> Iterator[Diagnostic]:
+    try:
+        wrong = "" if len(parse_path(text)) == 1 else "it has a '/'"
+    except PathError as problem:
+        wrong = str(problem)
+    if wrong:
+        yield error(RULE, f"{quoted(text)} cannot be the name of a file: {wrong}", span, "Choose another.")
 
 
 def _instead(text: str, style: re.Pattern[str]) -> str:

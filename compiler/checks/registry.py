@@ -29,6 +29,7 @@ from . import (
     unknown_tool,
     unused_fact,
     unused_name,
+    world_kind,
 )
 from .subject import Subject
 
@@ -36,6 +37,7 @@ Rule = Callable[[Subject], Iterator[Diagnostic]]
 
 NAMES: tuple[Rule, ...] = (
     name_style.check,
+    world_kind.check,
     same_id.check,
     unknown_tool.check,
     unknown_step.check,

@@ -30,9 +30,9 @@ class Subject:
 
     @property
     def has_sound_world(self) -> bool:
-        """Whether no error stands in what all tasks share."""
-        shared = {self.spec.head.root.span.path, self.spec.world.root.span.path, self.spec.world.schema.span.path}
-        return self.spoiled.isdisjoint(shared)
+        """Whether no error stands in what all tasks share: in any file that is none of a task's."""
+        tasks = f"{self.spec.head.root.span.path.rpartition('/')[0]}/tasks/"
+        return all(path.startswith(tasks) for path in self.spoiled)
 
     @property
     def world(self) -> LoweredWorld:
@@ -42,7 +42,13 @@ class Subject:
     @property
     def tasks(self) -> tuple[LoweredTask, ...]:
         """The tasks in whose files no error has been found."""
-        return tuple(task for task in self.lowered.tasks if task.spec.span.path not in self.spoiled)
+        return tuple(task for task in self.lowered.tasks if not self._is_spoiled(task.spec.span.path))
+
+    def _is_spoiled(self, path: str) -> bool:
+        own, _, name = path.rpartition("/")
+        return path in self.spoiled or (
+            name == "task.yaml" and any(each.startswith(f"{own}/") for each in self.spoiled)
+        )
 
     def steps(self) -> Iterator[StepSpec]:
         """Every scripted step as written, the suite's named ones first."""

@@ -4,6 +4,7 @@ The input of a call needs every property of the tool that is not optional, and n
 refused says so with `fails`. Patterns over calls name properties of the tool, too.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +12,7 @@ from ..contract.model import Call
 from ..contract.tool_input import input_problem
 from ..diagnostics import Diagnostic, error
 from ..document import Mapping
+from ..lowering.task import Places
 from ..spec import StepSpec
 from .subject import Subject
 from .unknown_name import unknown
@@ -49,26 +51,20 @@ def _keys(step: StepSpec, subject: Subject) -> Iterator[Diagnostic]:
 
 def _values(subject: Subject) -> Iterator[Diagnostic]:
     for task in subject.tasks:
-        made = task.task
-        for pointer, trajectory in (
-            ("oracle", made.oracle),
-            *((f"also/{name}", one) for name, one in made.also.items()),
-            *((f"decoys/{name}", one) for name, one in made.decoys.items()),
-        ):
-            for index, step in enumerate(trajectory.steps):
+        for pointer, steps in task.trajectories():
+            for index, step in enumerate(steps):
                 if isinstance(step, Call) and not step.fails and not step.fills:
-                    schema = subject.world.tools[step.tool].tool.input
-                    if not _complete(step, schema):
-                        continue
-                    problem = input_problem(schema, step.input)
-                    if problem:
-                        span = task.places[f"{pointer}/steps/{index}"]
-                        yield error(
-                            RULE,
-                            f"{step.tool} refuses this input: {problem}",
-                            span,
-                            "Change the input, or say 'fails: true'.",
-                        )
+                    yield from _refused(step, f"{pointer}/steps/{index}", task.places, subject)
+
+
+def _refused(step: Call, pointer: str, places: Places, subject: Subject) -> Iterator[Diagnostic]:
+    schema = subject.world.tools[step.tool].tool.input
+    problem = input_problem(schema, step.input) if _complete(step, schema) else None
+    if problem:
+        name = re.split(r"[\s.\[]", problem, maxsplit=1)[0]
+        span = places.get(f"{pointer}/{name}", places[pointer])
+        message = f"{step.tool} refuses this input: {problem.rstrip('.')}"
+        yield error(RULE, message, span, "Change the input, or say 'fails: true'.")
 
 
 def _complete(step: Call, schema: dict[str, Any]) -> bool:

@@ -18,21 +18,17 @@ RULE = "turns-mismatch"
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every oracle that leaves turns, and every trajectory that overruns them."""
     for task in subject.tasks:
-        made = task.task
-        yield from _oracle(task)
-        for name, trajectory in made.also.items():
-            yield from _overrun(task, f"also/{name}", trajectory.steps)
-        for name, decoy in made.decoys.items():
-            yield from _overrun(task, f"decoys/{name}", decoy.steps)
+        yield from _unused(task)
+        for pointer, steps in task.trajectories():
+            yield from _overrun(task, pointer, steps)
 
 
-def _oracle(task: LoweredTask) -> Iterator[Diagnostic]:
+def _unused(task: LoweredTask) -> Iterator[Diagnostic]:
     steps, turns = task.task.oracle.steps, len(task.task.turns)
     said = sum(isinstance(step, Say) for step in steps)
     if said < turns:
         message = f"the oracle speaks {_times(said)}, and the customer takes {_count(turns)}"
         yield error(RULE, message, task.places["oracle"], "Add a 'say' for each turn, or take the turn out.")
-    yield from _overrun(task, "oracle", steps)
 
 
 def _overrun(task: LoweredTask, pointer: str, steps: tuple[Step, ...]) -> Iterator[Diagnostic]:

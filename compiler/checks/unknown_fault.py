@@ -19,6 +19,6 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         if step.verb.text == "fault" and step.text.text not in faults:
             yield unknown(RULE, "fault", step.text, faults)
     for task in subject.spec.tasks:
-        for name, count in task.faults.items():
+        for name in task.faults:
             if name not in faults:
-                yield unknown(RULE, "fault", name, faults, span=count.span)
+                yield unknown(RULE, "fault", task.key("faults", name), faults)

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 from ..contract import placeholders
 from ..diagnostics import Diagnostic
+from ..document import span_within
+from ..lowering.templates import place_of_name
 from .subject import Subject
 from .unknown_name import unknown
 
@@ -29,9 +31,10 @@ def _in_mutations(subject: Subject) -> Iterator[Diagnostic]:
     for name, mutation in subject.spec.world.mutations.items():
         rule = subject.world.world.mutations.get(name)
         asked = placeholders.names(rule.claim) if rule else ()
-        for field in asked:
+        for field in dict.fromkeys(asked):
             if field not in mutation.fields and mutation.claim:
-                yield unknown(RULE, f"field of {name}", field, mutation.fields, span=mutation.claim.span)
+                span = span_within(mutation.claim, place_of_name(mutation.claim, field))
+                yield unknown(RULE, f"field of {name}", field, mutation.fields, span=span)
         for brings in mutation.brings:
             for field in brings.where.values():
                 if field.text not in mutation.fields:

@@ -16,6 +16,6 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every rule skipped that is none."""
     rules = subject.spec.world.process
     for task in subject.spec.tasks:
-        for name, why in task.skips.items():
+        for name in task.skips:
             if name not in rules:
-                yield unknown(RULE, "process rule", name, rules, span=why.span)
+                yield unknown(RULE, "process rule", task.key("skips", name), rules)

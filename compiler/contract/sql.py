@@ -7,9 +7,13 @@ SQL: an authorizer (`sql_guard`), a clock that refuses (`sql_clock`), and a limi
 from .model import Table
 from .sql_clock import ClockAskedError
 from .sql_columns import ColumnInfo, column_kind, quoted, table_of
+from .sql_connection import StepLimit, open_connection
+from .sql_cursor import new_cursor
 from .sql_database import Database
 from .sql_error import SqlError
-from .sql_foreign_keys import ForeignKey, parents_first, read_foreign_keys
+from .sql_foreign_keys import ForeignKey, read_foreign_keys
+from .sql_guard import Guard
+from .sql_layout import Layout
 from .sql_prepare import Prepared, ResultColumn, prepare_statement
 from .sql_rows import RowRefusedError, insert_rows
 from .sql_schema import create_schema
@@ -40,19 +44,17 @@ def open_database(schema: str, *, step_limit: int = 1_000_000) -> Database:
     Raises:
         SqlError: the schema does not stand, or uses what a world may not; `offset` is within `schema`.
     """
-    database = Database(step_limit=step_limit)
-    created = create_schema(database.cursor, database.guard, schema)
-    database.tables = created.tables
-    database.kinds = {name: {info.name: info.kind for info in found} for name, found in created.tables.items()}
-    database.views = created.views
-    database.foreign_keys = read_foreign_keys(database.cursor, created.tables)
-    database.parents_first = parents_first(created.tables, database.foreign_keys)
-    return database
+    guard, steps = Guard(), StepLimit(step_limit)
+    connection = open_connection(guard, steps)
+    cursor = new_cursor(connection)
+    created = create_schema(cursor, guard, schema)
+    layout = Layout(created.tables, created.views, read_foreign_keys(cursor, created.tables))
+    return Database(connection, cursor, guard, steps, layout)
 
 
 def tables(database: Database) -> dict[str, Table]:
     """The tables as the compiled form keeps them, by name; generated columns are no part of a row."""
-    return {name: table_of(found) for name, found in database.tables.items()}
+    return {name: table_of(found) for name, found in database.layout.tables.items()}
 
 
 def columns(database: Database, table: str) -> tuple[ColumnInfo, ...]:
@@ -61,12 +63,12 @@ def columns(database: Database, table: str) -> tuple[ColumnInfo, ...]:
     Raises:
         KeyError: there is no such table.
     """
-    return database.tables[table]
+    return database.layout.tables[table]
 
 
 def views(database: Database) -> tuple[str, ...]:
     """The names of the views, sorted."""
-    return database.views
+    return database.layout.views
 
 
 def prepare(database: Database, sql: str) -> Prepared:
@@ -75,5 +77,5 @@ def prepare(database: Database, sql: str) -> Prepared:
     Raises:
         SqlError: it is none, or more than one, or does what a world may not; `offset` is within `sql`.
     """
-    database.start_counting()
+    database.steps.start()
     return prepare_statement(database.cursor, database.guard, sql)

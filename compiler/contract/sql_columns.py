@@ -12,7 +12,7 @@ class ColumnInfo:
 
     `declared` is the type as written, in upper case. `key` is the place in the primary key, from 1; 0 is none
     of it. An `automatic` column is the row's own number, which the database hands out; a `generated` one
-    follows from others and is no part of a row.
+    follows from others and is no part of a row. `collation` is BINARY where text compares exactly.
     """
 
     name: str
@@ -23,6 +23,7 @@ class ColumnInfo:
     generated: bool
     automatic: bool
     key: int
+    collation: str
 
     @property
     def required(self) -> bool:
@@ -75,6 +76,7 @@ def read_columns(cursor: Cursor, table: str) -> tuple[ColumnInfo, ...]:
             generated=hidden in (2, 3),
             automatic=bool(key) and numbered,
             key=int(key),
+            collation=cursor.connection.column_metadata("main", table, str(name))[1],
         )
         for _, name, declared, not_null, default, key, hidden in rows
     )

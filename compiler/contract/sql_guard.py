@@ -77,6 +77,8 @@ class Guard:
         self, action: int, first: str | None, second: str | None, schema: str | None, _source: str | None
     ) -> int:
         """The engine's question: may a statement do this?"""
+        if action == apsw.SQLITE_READ and schema == "main" and first in self.readable:
+            return apsw.SQLITE_OK
         if schema not in (None, "main"):
             return self._deny(f"other schemas, such as {schema}, are out of reach", schema)
         if action in (apsw.SQLITE_SELECT, apsw.SQLITE_RECURSIVE):

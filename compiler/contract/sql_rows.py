@@ -10,6 +10,7 @@ from .sql_columns import quoted
 from .sql_constraints import ROW_PROBLEMS, foreign_key_words, is_foreign_key, refusal_words
 from .sql_database import Database
 from .sql_foreign_keys import broken_reference
+from .sql_savepoint import Savepoint
 from .sql_values import SqlValue, to_sql
 
 Rows = Mapping[str, Sequence[Row]]
@@ -35,29 +36,29 @@ def insert_rows(database: Database, rows: Rows) -> None:
         RowRefusedError: the schema does not take one of them.
         KeyError: there is no such table or column.
     """
-    if unknown := sorted(rows.keys() - database.tables.keys()):
+    if unknown := sorted(rows.keys() - database.layout.tables.keys()):
         raise KeyError(unknown[0])
-    with database.connection:
-        inserted = _insert(database, rows)
-        if not inserted:
+    if not _insert(database, rows):
+        with Savepoint(database.cursor, "all_rows"):
             _insert_putting_off(database, rows)
 
 
 def _insert(database: Database, rows: Rows) -> bool:
     """Insert each row; nothing and False if one refers to a row that is not there."""
     try:
-        with database.connection:
-            for table in database.parents_first:
-                _insert_table(database, table, rows.get(table, ()))
+        with Savepoint(database.cursor, "rows"):
+            for table in database.layout.parents_first:
+                if table in rows:
+                    _insert_table(database, table, rows[table])
     except _DanglingError:
         return False
     return True
 
 
 def _insert_table(database: Database, table: str, rows: Sequence[Row]) -> None:
-    kinds = database.kinds[table]
+    kinds = database.layout.kinds[table]
     for index, row in enumerate(rows):
-        database.start_counting()
+        database.steps.start()
         try:
             database.cursor.execute(_insert_statement(table, tuple(row)), _values(row, kinds))
         except ROW_PROBLEMS as problem:
@@ -84,8 +85,8 @@ def _broken(database: Database, rows: Rows) -> RowRefusedError:
     """The first row, of those that were all inserted, that refers to one which is not there."""
     for table, some in rows.items():
         for index, row in enumerate(some):
-            stored = dict(zip(row, _values(row, database.kinds[table]), strict=True))
-            reference = broken_reference(database.cursor, database.foreign_keys, (table, None, stored))
+            stored = dict(zip(row, _values(row, database.layout.kinds[table]), strict=True))
+            reference = broken_reference(database.cursor, database.layout.foreign_keys, (table, None, stored))
             if reference is not None:
                 return RowRefusedError(foreign_key_words(reference), table=table, index=index)
     return RowRefusedError(foreign_key_words(None), table=next(iter(rows)), index=0)

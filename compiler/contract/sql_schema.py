@@ -101,9 +101,10 @@ def _check_key(table: str, columns: tuple[ColumnInfo, ...], name: Token, stateme
         if not column.not_null:
             place = place_of(column.name, statement[3:], otherwise=name.offset)
             raise SqlError(f"{column.name} is in the primary key of {table} and has to be NOT NULL", place)
-        if column.generated:
-            place = place_of(column.name, statement[3:], otherwise=name.offset)
-            raise SqlError(f"{column.name} is in the primary key of {table} and cannot be generated", place)
+        if column.collation != "BINARY":
+            place = place_of("collate", statement, otherwise=name.offset)
+            message = f"{column.name} is in the primary key of {table}, which compares exactly; leave COLLATE out"
+            raise SqlError(message, place)
 
 
 def _check_runs(cursor: Cursor, guard: Guard, sql: str, name: Token, statement: tuple[Token, ...]) -> None:

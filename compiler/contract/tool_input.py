@@ -4,12 +4,12 @@ The compiler refuses every keyword that is not in `KEYWORDS`, so that nothing an
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
 
 from .input_keywords import FORMATS, TESTS, TYPES
 
-__all__ = ["FORMATS", "KEYWORDS", "TYPES", "Schema", "input_problem"]
+__all__ = ["FORMATS", "KEYWORDS", "TYPES", "InputCheck", "Schema", "input_problem"]
 
 Schema = Mapping[str, Any]
 
@@ -35,6 +35,39 @@ def input_problem(schema: Schema, value: Any) -> str | None:
     for problem in _problems(schema, value, ""):
         return problem
     return None
+
+
+class InputCheck:
+    """`input_problem` for one schema, with a short way for plain values that the schema says no more about."""
+
+    def __init__(self, schema: Schema) -> None:
+        self._schema = schema
+        self._required = frozenset(schema.get("required", ()))
+        self._plain = {
+            name: _PLAIN[member["type"]]
+            for name, member in schema.get("properties", {}).items()
+            if member.get("type") in ("string", "integer", "boolean") and _ANNOTATED.issuperset(member)
+        }
+
+    def problem(self, value: Any) -> str | None:
+        """Why an input is refused, as a sentence, or None."""
+        return None if self._is_plain(value) else input_problem(self._schema, value)
+
+    def _is_plain(self, value: Any) -> bool:
+        if not isinstance(value, dict):
+            return False
+        given = cast(dict[str, Any], value)
+        return self._required <= given.keys() and all(
+            name in self._plain and self._plain[name](member) for name, member in given.items()
+        )
+
+
+_ANNOTATED = frozenset({"type", "description", "title", "examples"})
+_PLAIN: dict[str, Callable[[Any], bool]] = {
+    "string": lambda value: isinstance(value, str) and value.isascii(),
+    "integer": lambda value: type(value) is int and -_BIG <= value < _BIG,
+    "boolean": lambda value: isinstance(value, bool),
+}
 
 
 def _problems(schema: Schema, value: Any, where: str) -> Iterator[str]:
@@ -80,6 +113,9 @@ def _unbindable(value: Any, where: str, level: int) -> Iterator[str]:
             yield from _unbindable(item, f"{where}[{index}]", level + 1)
     elif isinstance(value, dict):
         for name, member in cast(dict[str, Any], value).items():
+            if not _is_text(name):
+                yield "A name in the input holds half of a character."
+                return
             yield from _unbindable(member, _inside(where, name), level + 1)
     elif isinstance(value, int) and not -_BIG <= value < _BIG:
         yield f"{where} is a number of more than 64 bits."

@@ -70,9 +70,16 @@ def no_such_time(text: str) -> str:
     return "" if hour < 24 and minute < 60 else f"there is no time {text}"
 
 
-def is_date_value(node: Node) -> bool:
-    """Whether a node is `{days_ago: …}`, `{days_ahead: …}` or `{next: …}`, each perhaps with `at`."""
-    return isinstance(node, Mapping) and any(key in node.entries for key in _ANCHORS) and len(node.entries) <= 2
+def is_date_value(node: Node, *, among_structures: bool = False) -> bool:
+    """Whether a node is meant as `{days_ago: …}`, `{days_ahead: …}` or `{next: …}`, each perhaps with `at`.
+
+    Where no structure may stand, another key beside the first is taken for a slip; `among_structures` it is not.
+    """
+    if not isinstance(node, Mapping) or not any(key in node.entries for key in _ANCHORS):
+        return False
+    if among_structures:
+        return len(node.entries.keys() - {"at"}) == 1
+    return len(node.entries) <= 2
 
 
 def reckon(node: Mapping, clock: Clock) -> str | Diagnostic:

@@ -5,16 +5,16 @@ from typing import Any
 
 from ..contract.matchers import FieldTest
 from ..contract.model import CallPattern, Expectation, Matcher
-from ..diagnostics import did_you_mean, error, listed
+from ..diagnostics import Diagnostic, did_you_mean, error, listed
 from ..document import Mapping, Node, Scalar, Sequence
 from ..places import Place
 from ..spec import ExpectSpec, MatcherSpec, PatternSpec
-from .clock import is_date_value
-from .values import COLUMN_PLACES, Values
+from .values import COLUMN_PLACES, Values, is_date, kind_words
 from .world import LoweredWorld
 
 TESTS = ("at_least", "at_most", "one_of", "contains", "like", "glob", "about", "not")
-_TEXT = COLUMN_PLACES["text"]
+_TEXT = Place([{"type": "string"}], {})
+_NUMBER = Place([{"type": "number"}], {})
 _COUNT = Place([{"type": "integer"}], {})
 
 
@@ -79,7 +79,9 @@ def lower_pattern(spec: PatternSpec, world: LoweredWorld, values: Values) -> Cal
 
 def lower_test(node: Node, place: Place, values: Values) -> FieldTest:
     """What one field has to be: a value, or tests by their names."""
-    if isinstance(node, Mapping) and not is_date_value(node):
+    if isinstance(node, Scalar) and node.is_null:
+        return FieldTest(is_=None)
+    if isinstance(node, Mapping) and not is_date(node, place):
         if node.entries and all(key in TESTS for key in node.entries):
             return _tests(node, place, values)
         if "object" not in place.kinds:
@@ -104,31 +106,55 @@ def _tests(node: Mapping, place: Place, values: Values) -> FieldTest:
     return FieldTest(**made)
 
 
-def _value(name: str) -> Callable[[Node, Place, Values], dict[str, Any]]:
-    return lambda node, place, values: {name: values.value(node, place)}
+def _not(node: Node, place: Place, values: Values) -> dict[str, Any]:
+    is_null = isinstance(node, Scalar) and node.is_null
+    return {"not_": None if is_null else values.value(node, place)}
+
+
+def _bound(name: str) -> Callable[[Node, Place, Values], dict[str, Any]]:
+    def read(node: Node, place: Place, values: Values) -> dict[str, Any]:
+        if isinstance(node, Scalar) and node.is_null:
+            values.found.append(_misplaced(name, "takes a number or a text, and nothing stands here", node))
+            return {}
+        return {name: values.value(node, place)}
+
+    return read
 
 
 def _text(name: str) -> Callable[[Node, Place, Values], dict[str, Any]]:
-    return lambda node, _, values: {name: values.value(node, _TEXT)}
+    def read(node: Node, place: Place, values: Values) -> dict[str, Any]:
+        if "string" not in place.kinds:
+            values.found.append(_misplaced(name, f"is for text, and this field takes {kind_words(place)}", node))
+            return {}
+        return {name: values.value(node, _TEXT)}
+
+    return read
 
 
 def _one_of(node: Node, place: Place, values: Values) -> dict[str, Any]:
-    if not isinstance(node, Sequence):
-        values.found.append(error("wrong-type", "'one_of' takes a list", node.span, "Write [A, B]."))
+    if not isinstance(node, Sequence) or not node.items:
+        what = "an empty list" if isinstance(node, Sequence) else "no list"
+        values.found.append(_misplaced("one_of", f"takes a list of values, and here is {what}", node, "Write [A, B]."))
         return {}
     return {"one_of": tuple(values.value(item, place) for item in node.items)}
 
 
-def _about(node: Node, _: Place, values: Values) -> dict[str, Any]:
-    value = values.value(node, Place([{"type": "number"}], {}))
+def _about(node: Node, place: Place, values: Values) -> dict[str, Any]:
+    if place.kinds.isdisjoint({"integer", "number"}):
+        values.found.append(_misplaced("about", f"is for numbers, and this field takes {kind_words(place)}", node))
+        return {}
     decimals = len(node.text.partition(".")[2]) if isinstance(node, Scalar) else 0
-    return {"about": value, "within": 0.5 * 10**-decimals}
+    return {"about": values.value(node, _NUMBER), "within": 0.5 * 10**-decimals}
+
+
+def _misplaced(test: str, words: str, node: Node, hint: str = "") -> Diagnostic:
+    return error("wrong-type", f"'{test}' {words}", node.span, hint)
 
 
 _READ: dict[str, Callable[[Node, Place, Values], dict[str, Any]]] = {
-    "at_least": _value("at_least"),
-    "at_most": _value("at_most"),
-    "not": _value("not_"),
+    "at_least": _bound("at_least"),
+    "at_most": _bound("at_most"),
+    "not": _not,
     "one_of": _one_of,
     "contains": _text("contains"),
     "like": _text("like"),

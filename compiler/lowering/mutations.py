@@ -6,7 +6,7 @@ from ..contract.model import Brings, MutationRule, Operation, Table
 from ..contract.outcomes import Effect
 from ..document import Scalar
 from ..spec import BringsSpec, MutationSpec
-from .tools import parsed
+from .templates import parse_template
 from .values import COLUMN_PLACES, Values
 
 _OPERATIONS: dict[str, Operation] = {"insert": "insert", "update": "update", "delete": "delete"}
@@ -33,7 +33,7 @@ def lower_mutation(spec: MutationSpec, tables: Mapping[str, Table], values: Valu
         changed=changed,
         covers=tuple(dict.fromkeys((*changed, *_texts(spec.covers)))),
         brings=tuple(map(_brings, spec.brings)),
-        claim=parsed(spec.claim, values.found) if spec.claim else (),
+        claim=parse_template(spec.claim, values.found) if spec.claim else (),
     )
 
 

@@ -1,6 +1,7 @@
 """Scripted steps: named ones written out, inputs typed by the tool, saved names left to be filled."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ..contract.matchers import FieldTest
@@ -19,10 +20,10 @@ Named = Mapping[str, tuple[StepSpec, ...]]
 
 def lower_steps(
     specs: tuple[StepSpec, ...], named: Named, world: LoweredWorld, values: Values
-) -> tuple[tuple[Step, ...], tuple[Span, ...]]:
-    """The steps of a trajectory, and for each the place of the step that the author wrote for it."""
+) -> tuple[tuple[Step, ...], dict[str, Span]]:
+    """The steps of a trajectory, and places by pointer: of the step that the author wrote for each, of its inputs."""
     steps: list[Step] = []
-    places: list[Span] = []
+    places: dict[str, Span] = {}
     saved: set[str] = set()
     for spec, place in _written_out(specs, named, values, ()):
         step = _lower(spec, world, values.within(saved=saved))
@@ -30,9 +31,12 @@ def lower_steps(
             continue
         if isinstance(step, Call):
             saved |= step.save.keys()
+        pointer = f"steps/{len(steps)}"
+        places[pointer] = place
+        if isinstance(spec.argument, MappingNode) and place == spec.verb.span:
+            places |= {f"{pointer}/{name}": node.span for name, node in spec.argument.entries.items()}
         steps.append(step)
-        places.append(place)
-    return tuple(steps), tuple(places)
+    return tuple(steps), places
 
 
 def _written_out(
@@ -56,15 +60,28 @@ def _lower(spec: StepSpec, world: LoweredWorld, values: Values) -> Step | None:
     if spec.verb.text not in world.tools or not isinstance(spec.argument, MappingNode):
         return None
     fills: Fills = {}
-    made = values.value(spec.argument, world.input_places[spec.verb.text], fills)
+    place = world.input_places[spec.verb.text]
+    fails = _fails(spec, values)
+    given = replace(values, lenient=bool(fails))
+    _check_saved(spec, values)
     return Call(
         tool=spec.verb.text,
-        input=made,
+        input={
+            name: given.value(node, place.child(name), fills, f"/{name}")
+            for name, node in spec.argument.entries.items()
+        },
         fills=fills,
-        fails=_fails(spec, values),
+        fails=fails,
         returns=_returns(spec, world, values),
         save={name: field.text for name, field in _entries(spec.save).items() if isinstance(field, Scalar)},
     )
+
+
+def _check_saved(spec: StepSpec, values: Values) -> None:
+    for name, key in spec.save.keys.items() if spec.save else ():
+        if name in values.facts:
+            message = f"'{name}' is a fact already, and <{name}> stands for that"
+            values.found.append(error("name-taken", message, key.span, "Choose another name."))
 
 
 def _fails(spec: StepSpec, values: Values) -> bool | str:

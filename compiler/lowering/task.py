@@ -1,6 +1,6 @@
 """A task, with its facts, clock and named steps resolved, and the place of each part that a proof can speak of."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..contract.model import Afterwards, Decoy, Failure, ProcessRule, Step, Task, Trajectory
@@ -31,6 +31,14 @@ class LoweredTask:
     spec: TaskSpec
     places: Places
 
+    def trajectories(self) -> Iterator[tuple[str, tuple[Step, ...]]]:
+        """The steps of every trajectory by its pointer: `oracle`, `also/name`, `decoys/name`."""
+        yield "oracle", self.task.oracle.steps
+        for name, trajectory in self.task.also.items():
+            yield f"also/{name}", trajectory.steps
+        for name, decoy in self.task.decoys.items():
+            yield f"decoys/{name}", decoy.steps
+
 
 def lower_task(spec: TaskSpec, *, named: Named, world: LoweredWorld, values: Values, policy: str | None) -> LoweredTask:
     """A task ready to run; what is wrong with it is added to `values.found`.
@@ -42,7 +50,7 @@ def lower_task(spec: TaskSpec, *, named: Named, world: LoweredWorld, values: Val
 
     def steps(pointer: str, specs: tuple[StepSpec, ...]) -> tuple[Step, ...]:
         made, spans = lower_steps(specs, named, world, values)
-        places.update({f"{pointer}/steps/{index}": span for index, span in enumerate(spans)})
+        places.update({f"{pointer}/{inner}": span for inner, span in spans.items()})
         return made
 
     def trajectory(pointer: str, one: TrajectorySpec) -> Trajectory:

@@ -3,10 +3,12 @@
 from typing import Any
 
 from ..contract.model import ColumnKind
-from ..diagnostics import Diagnostic, error
+from ..contract.tool_input import FORMATS
+from ..diagnostics import Diagnostic, error, listed, quoted
 from ..document import Mapping, Node, Scalar, Sequence
 from ..places import Place
-from ..scalars import Unfit, resolve
+from ..scalars import Unfit
+from .values import fitting
 
 _KINDS: dict[str, ColumnKind] = {
     "string": "text",
@@ -16,70 +18,82 @@ _KINDS: dict[str, ColumnKind] = {
     "array": "json",
     "object": "json",
 }
-_COUNTS = frozenset({"minLength", "maxLength", "minItems", "maxItems"})
-_BOUNDS = frozenset({"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"})
-_TRUTHS = frozenset({"uniqueItems", "additionalProperties"})
+_COUNT = Place([{"type": "integer"}], {})
+_NUMBER = Place([{"type": "number"}], {})
+_TRUTH = Place([{"type": "boolean"}], {})
+_WORD = Place([{"type": "string"}], {})
+_PLACES: dict[str, Place] = {
+    **dict.fromkeys(("minLength", "maxLength", "minItems", "maxItems"), _COUNT),
+    **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), _NUMBER),
+    **dict.fromkeys(("uniqueItems", "additionalProperties"), _TRUTH),
+}
+"""What a keyword takes, if it is no text."""
 
 
 def input_schema(node: Mapping, found: list[Diagnostic]) -> dict[str, Any]:
     """The JSON Schema of an `input`, without our own `optional`."""
-    properties = {name: _property(item, found) for name, item in node.entries.items() if isinstance(item, Mapping)}
-    required = [name for name, item in node.entries.items() if isinstance(item, Mapping) and not _optional(item)]
-    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+    return {"type": "object", **_members(node, found), "additionalProperties": False}
 
 
 def input_kinds(schema: dict[str, Any]) -> dict[str, ColumnKind]:
     """What the inputs are once they are bound in SQL."""
-    return {name: _kind(one) for name, one in schema["properties"].items()}
+    return {name: _KINDS.get(str(one.get("type")), "any") for name, one in schema["properties"].items()}
 
 
-def _kind(schema: dict[str, Any]) -> ColumnKind:
-    return _KINDS.get(str(schema.get("type")), "any")
+def _members(node: Mapping, found: list[Diagnostic]) -> dict[str, Any]:
+    members = {name: item for name, item in node.entries.items() if isinstance(item, Mapping)}
+    return {
+        "properties": {name: _property(item, found) for name, item in members.items()},
+        "required": [name for name, item in members.items() if not _is_optional(item)],
+    }
 
 
-def _optional(node: Mapping) -> bool:
+def _is_optional(node: Mapping) -> bool:
     optional = node.entries.get("optional")
     return isinstance(optional, Scalar) and optional.text == "true"
 
 
 def _property(node: Mapping, found: list[Diagnostic]) -> dict[str, Any]:
-    stated = _stated_type(node)
-    place = Place([{"type": stated}] if stated else [{}], {})
+    stated = node.entries.get("type")
+    place = Place([{"type": stated.text}] if isinstance(stated, Scalar) else [{}], {})
     made: dict[str, Any] = {}
     for key, item in node.entries.items():
-        if key == "optional":
-            continue
-        made[key] = _keyword(key, item, place, found)
+        match key, item:
+            case "optional", _:
+                continue
+            case "properties", Mapping():
+                made = {"additionalProperties": False, **_members(item, found), **made}
+            case (("items" | "additionalProperties"), Mapping()):
+                made[key] = _property(item, found)
+            case "enum", Sequence():
+                made[key] = [_value(each, place, found) for each in item.items]
+            case (("const" | "default"), _):
+                made[key] = _value(item, place, found)
+            case "format", Scalar():
+                made[key] = _format(item, found)
+            case _:
+                made[key] = _value(item, _PLACES.get(key, _WORD), found)
     return made
 
 
-def _stated_type(node: Mapping) -> str | None:
-    stated = node.entries.get("type")
-    return stated.text if isinstance(stated, Scalar) else None
+def _format(node: Scalar, found: list[Diagnostic]) -> str:
+    if node.text not in FORMATS:
+        message = f"'format' is {listed(sorted(FORMATS))}, and here is {quoted(node.text)}"
+        found.append(error("unknown-word", message, node.span, "Say in 'description' what form the text has."))
+    return node.text
 
 
-def _keyword(key: str, node: Node, place: Place, found: list[Diagnostic]) -> Any:
-    if key == "items" and isinstance(node, Mapping):
-        return _property(node, found)
-    if key == "properties" and isinstance(node, Mapping):
-        return {name: _property(item, found) for name, item in node.entries.items() if isinstance(item, Mapping)}
-    if isinstance(node, Sequence):
-        within = place if key == "enum" else Place([{"type": "string"}], {})
-        return [_scalar(item, within, found) for item in node.items if isinstance(item, Scalar)]
-    if not isinstance(node, Scalar):
-        return None
-    if key in _COUNTS:
-        return _scalar(node, Place([{"type": "integer"}], {}), found)
-    if key in _BOUNDS:
-        return _scalar(node, Place([{"type": "number"}], {}), found)
-    if key in _TRUTHS:
-        return _scalar(node, Place([{"type": "boolean"}], {}), found)
-    return _scalar(node, place, found) if key in ("const", "default") else node.text
-
-
-def _scalar(node: Scalar, place: Place, found: list[Diagnostic]) -> Any:
-    value = resolve(node, place.kinds)
-    if isinstance(value, Unfit):
-        found.append(error(value.rule, value.message, node.span, value.hint))
-        return None
-    return value
+def _value(node: Node, place: Place, found: list[Diagnostic]) -> Any:
+    match node:
+        case Scalar():
+            value = fitting(node, place)
+            if isinstance(value, Unfit):
+                found.append(error(value.rule, value.message, node.span, value.hint))
+                return None
+            return value
+        case Sequence():
+            return [_value(item, place.item(), found) for item in node.items]
+        case Mapping():
+            return {name: _value(item, place.child(name), found) for name, item in node.entries.items()}
+        case _:
+            return None

@@ -2,30 +2,17 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
-from ..contract import placeholders
-from ..contract.model import (
-    CheckStep,
-    ColumnKind,
-    ExecuteStep,
-    FaultStep,
-    Returned,
-    RowsStep,
-    RowStep,
-    Tool,
-    ToolStep,
-)
-from ..contract.placeholders import Template
+from ..contract.model import CheckStep, ColumnKind, ExecuteStep, FaultStep, Returned, RowsStep, RowStep, Tool, ToolStep
 from ..contract.sql import Database, Prepared, prepare
 from ..contract.sql_error import SqlError
-from ..diagnostics import Diagnostic, did_you_mean, error, listed, quoted
-from ..document import Mapping, Node, Scalar, Sequence, span_within
-from ..scalars import ANY, Unfit, resolve
+from ..diagnostics import Diagnostic, error, quoted
+from ..document import Node, Scalar, span_within
 from ..spec import ToolSpec, ToolStepSpec, WorldSpec
+from .returns import lower_returns
+from .scope import Scope
+from .sql_hints import sql_hint
 from .tool_input import input_kinds, input_schema
-
-_CHECK = "SELECT ("
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,233 +30,168 @@ class LoweredTool:
 def lower_tool(spec: ToolSpec, world: WorldSpec, database: Database, found: list[Diagnostic]) -> LoweredTool:
     """A tool ready to run; what is wrong with it is added to `found`."""
     schema = input_schema(spec.input, found)
-    scope = _Scope(database, world, found, kinds={"now": "text", "today": "text", **input_kinds(schema)})
-    steps = tuple(scope.steps(spec.steps, ()))
-    returns, outputs = scope.returns(spec.returns)
-    for name, node in spec.input.keys.items():
-        if name not in scope.used:
-            hint = f"Use ':{name}' in a step, '{name}' in 'returns', or remove the input."
-            found.append(error("unused-input", f"no step of '{spec.name.text}' uses '{name}'", node.span, hint))
+    scope = Scope({"now": "text", "today": "text", **input_kinds(schema)}, found)
+    lowering = _Steps(database, world, found, scope)
+    steps = tuple(lowering.steps(spec.steps, ()))
+    returns, outputs = lower_returns(spec.returns, scope)
+    if not scope.torn:
+        found += _unused_inputs(spec, scope)
     tool = Tool(
         description=spec.description.text.strip(),
         input=schema,
         steps=steps,
-        returns=returns if isinstance(returns, dict) else {},
-        returns_one=None if isinstance(returns, dict) else returns,
+        returns={} if isinstance(returns, Returned) else returns,
+        returns_one=returns if isinstance(returns, Returned) else None,
     )
-    return LoweredTool(tool, outputs, frozenset(scope.inserts))
+    return LoweredTool(tool, outputs, frozenset(lowering.inserts))
+
+
+def _unused_inputs(spec: ToolSpec, scope: Scope) -> Iterable[Diagnostic]:
+    for name, node in spec.input.keys.items():
+        if name not in scope.used:
+            hint = f"Use ':{name}' in a step, '{name}' in 'returns', or take the input out."
+            yield error("unused-input", f"no step of '{spec.name.text}' uses '{name}'", node.span, hint)
 
 
 @dataclass(slots=True)
-class _Scope:
-    """The names that a tool's next step can use, by the kind of their values."""
+class _Steps:
+    """The steps of one tool, in order, over one scope."""
 
     database: Database
     world: WorldSpec
     found: list[Diagnostic]
-    kinds: dict[str, ColumnKind]
-    used: set[str] = field(default_factory=set[str])
+    scope: Scope
     inserts: set[str] = field(default_factory=set[str])
 
     def steps(self, specs: Iterable[ToolStepSpec], doing: tuple[str, ...]) -> Iterable[ToolStep]:
         """Steps in order, those of `do` written out."""
         for spec in specs:
             if spec.verb.text == "do":
-                name = spec.text.text
-                if name in doing:
-                    message = f"'{name}' does itself: {' → '.join((*doing, name))}"
-                    self.found.append(error("endless-steps", message, spec.text.span, "Take one 'do' out."))
-                elif name in self.world.steps:
-                    yield from self.steps(self.world.steps[name], (*doing, name))
+                yield from self._done(spec.text, doing)
                 continue
-            step = self.step(spec)
-            if step is not None:
+            step = self._step(spec)
+            if step is None:
+                self.scope.torn = True
+            else:
                 yield step
 
-    def step(self, spec: ToolStepSpec) -> ToolStep | None:
+    def _done(self, name: Scalar, doing: tuple[str, ...]) -> Iterable[ToolStep]:
+        if name.text in doing:
+            message = f"'{name.text}' does itself: {' → '.join((*doing, name.text))}"
+            self.found.append(error("endless-steps", message, name.span, "Take one 'do' out."))
+        elif name.text in self.world.steps:
+            yield from self.steps(self.world.steps[name.text], (*doing, name.text))
+        else:
+            self.scope.torn = True
+
+    def _step(self, spec: ToolStepSpec) -> ToolStep | None:
         match spec.verb.text:
             case "row":
-                return self.row(spec)
+                return self._row(spec)
             case "rows":
-                return self.rows(spec)
+                return self._rows(spec)
             case "check":
-                return self.check(spec)
+                return self._check(spec)
             case "execute":
-                return self.execute(spec)
-            case _:
+                return self._execute(spec)
+            case "fault":
                 return FaultStep(spec.text.text)
+            case _:
+                return None
 
-    def row(self, spec: ToolStepSpec) -> ToolStep | None:
-        prepared = self.prepare(spec, reads=True)
-        before = dict(self.kinds)
-        columns = self.admit(prepared, spec)
-        none, seen = (_scalar(spec.companions.get(key)) for key in ("none", "found"))
-        optional = _scalar(spec.companions.get("optional"))
-        if sum(choice is not None for choice in (none, seen, optional)) != 1:
+    def _row(self, spec: ToolStepSpec) -> ToolStep | None:
+        none, seen, optional = (_scalar(spec.companions.get(key)) for key in ("none", "found", "optional"))
+        is_optional = optional is not None and optional.text == "true"
+        if sum((none is not None, seen is not None, is_optional)) != 1:
             hint = "Add 'none: message' if no row is an error, 'found: message' if a row is one, or 'optional: true'."
             message = "a row step says what no row means with one of none, found or optional"
             self.found.append(error("tool-step-shape", message, spec.verb.span, hint))
-        if not prepared:
+        prepared = self._prepare(spec, reads=True)
+        if prepared is None:
             return None
+        before = dict(self.scope.kinds)
+        columns = self._admit(prepared, spec)
         return RowStep(
             sql=prepared.sql,
             columns=columns,
-            none=self.message(none, before) if none else None,
-            found=self.message(seen, self.kinds) if seen else None,
-            optional=optional is not None,
+            none=self.scope.message(none, before) if none else None,
+            found=self.scope.message(seen, self.scope.kinds) if seen else None,
+            optional=is_optional,
         )
 
-    def rows(self, spec: ToolStepSpec) -> ToolStep | None:
-        prepared = self.prepare(spec, reads=True)
+    def _rows(self, spec: ToolStepSpec) -> ToolStep | None:
         name = _scalar(spec.companions.get("as"))
         if name is None:
             message = "a rows step names its list with 'as'"
             self.found.append(error("tool-step-shape", message, spec.verb.span, "Add, for example, 'as: orders'."))
+        prepared = self._prepare(spec, reads=True)
+        if prepared is None or name is None:
             return None
-        if prepared:
-            self.named(prepared, spec)
-        self.add(name.text, "json", name)
-        if not prepared:
-            return None
+        self._check_names(prepared, spec)
+        self.scope.add(name.text, "json", name)
         structured: dict[str, ColumnKind] = {
             column.name: column.kind for column in prepared.columns if column.kind in ("json", "boolean")
         }
         columns = tuple(column.name for column in prepared.columns)
         return RowsStep(sql=prepared.sql, columns=columns, name=name.text, structured=structured)
 
-    def check(self, spec: ToolStepSpec) -> ToolStep | None:
+    def _check(self, spec: ToolStepSpec) -> ToolStep | None:
         otherwise = _scalar(spec.companions.get("else"))
-        prepared = self.prepare(spec, reads=True, before=_CHECK, after=")")
         if otherwise is None:
             message = "a check says with 'else' what is wrong when it does not hold"
             self.found.append(error("tool-step-shape", message, spec.verb.span, "Add 'else: message'."))
+        ends_in_comment = "--" in spec.text.text.rsplit("\n", 1)[-1]
+        prepared = self._prepare(spec, reads=True, before="SELECT (", after="\n)" if ends_in_comment else ")")
+        if prepared is None or otherwise is None:
             return None
-        template = self.message(otherwise, self.kinds)
-        return CheckStep(prepared.sql, template) if prepared else None
+        if len(prepared.columns) != 1:
+            message = f"a check is one expression, and here are {len(prepared.columns)}"
+            self.found.append(error("sql", message, spec.text.span, "Join conditions with AND."))
+        return CheckStep(prepared.sql, self.scope.message(otherwise, self.scope.kinds))
 
-    def execute(self, spec: ToolStepSpec) -> ToolStep | None:
-        prepared = self.prepare(spec, reads=False)
-        columns = self.admit(prepared, spec)
-        if prepared and not prepared.sql.lstrip().lower().startswith(("update", "delete")):
+    def _execute(self, spec: ToolStepSpec) -> ToolStep | None:
+        prepared = self._prepare(spec, reads=False)
+        if prepared is None:
+            return None
+        if not prepared.sql.lstrip().lower().startswith(("update", "delete")):
             self.inserts.update(prepared.writes)
-        return ExecuteStep(prepared.sql, columns) if prepared else None
+        return ExecuteStep(prepared.sql, self._admit(prepared, spec))
 
-    def prepare(self, spec: ToolStepSpec, *, reads: bool, before: str = "", after: str = "") -> Prepared | None:
+    def _prepare(self, spec: ToolStepSpec, *, reads: bool, before: str = "", after: str = "") -> Prepared | None:
         """The statement of a step, checked against the schema and the scope."""
         text = spec.text
+        if text.is_null:
+            return None  # its file could not be read, and that has been said
         try:
             prepared = prepare(self.database, f"{before}{text.text.strip()}{after}")
         except SqlError as problem:
             lead = len(text.text) - len(text.text.lstrip()) - len(before)
             span = span_within(text, max(0, min(problem.offset + lead, len(text.text) - 1)))
-            self.found.append(error("sql", problem.message, span, ""))
+            hint = sql_hint(problem.message, self.database, self.scope.kinds)
+            self.found.append(error("sql", problem.message, span, hint))
             return None
-        if reads and not prepared.reads_only:
-            self.found.append(
-                error("sql", f"a {spec.verb.text} step only reads, and this writes", text.span, "Use 'execute'.")
-            )
-        if not reads and prepared.reads_only:
-            self.found.append(
-                error("sql", "an execute step changes something, and this reads", text.span, "Use 'row' or 'rows'.")
-            )
+        if reads != prepared.reads_only:
+            message = f"a {spec.verb.text} step only reads, and this writes" if reads else "this changes nothing"
+            hint = "Use 'execute'." if reads else "Use 'row' or 'rows' to read."
+            self.found.append(error("sql", message, text.span, hint))
         for parameter in prepared.parameters:
-            self.use(parameter, text)
+            self.scope.use_parameter(parameter, text)
         return prepared
 
-    def use(self, name: str, at: Scalar) -> None:
-        self.used.add(name)
-        if name not in self.kinds:
-            offset = max(at.text.find(f":{name}"), 0)
-            hint = did_you_mean(name, self.kinds) or f"Names at this step: {listed(self.kinds)}."
-            message = f"nothing before this step gives ':{name}'"
-            self.found.append(error("unbound-name", message, span_within(at, offset), hint))
+    def _admit(self, prepared: Prepared, spec: ToolStepSpec) -> tuple[str, ...]:
+        """The columns that a step found join the scope."""
+        self._check_names(prepared, spec)
+        for column in prepared.columns:
+            self.scope.add(column.name, column.kind, spec.text)
+        return tuple(column.name for column in prepared.columns)
 
-    def named(self, prepared: Prepared, spec: ToolStepSpec) -> None:
+    def _check_names(self, prepared: Prepared, spec: ToolStepSpec) -> None:
         """Every column of a result needs a name of its own."""
         for column in prepared.columns:
             if not column.name.isidentifier():
                 message = f"the result has no name for {quoted(column.name)}"
                 hint = f"Write '{column.name} AS a_name'."
-                self.found.append(error("name-taken", message, spec.text.span, hint))
-
-    def admit(self, prepared: Prepared | None, spec: ToolStepSpec) -> tuple[str, ...]:
-        """The columns that a step found join the scope."""
-        if prepared is None:
-            return ()
-        self.named(prepared, spec)
-        for column in prepared.columns:
-            self.add(column.name, column.kind, spec.text)
-        return tuple(column.name for column in prepared.columns)
-
-    def add(self, name: str, kind: ColumnKind, at: Scalar) -> None:
-        if name in self.kinds:
-            message = f"the name '{name}' is taken already by an input or an earlier step"
-            self.found.append(error("name-taken", message, at.span, f"Write '{name} AS another_name'."))
-        self.kinds[name] = kind
-
-    def message(self, scalar: Scalar, kinds: dict[str, ColumnKind]) -> Template:
-        """A message whose names are all in scope."""
-        template = parsed(scalar, self.found)
-        for name in placeholders.names(template):
-            self.used.add(name)
-            if name not in kinds:
-                hint = did_you_mean(name, kinds) or f"Names at this step: {listed(kinds)}."
-                self.found.append(
-                    error("unbound-name", f"nothing before this message gives '<{name}>'", scalar.span, hint)
-                )
-        return template
-
-    def returns(self, node: Node | None) -> tuple[dict[str, Returned] | Returned, dict[str, ColumnKind]]:
-        """What a tool gives back, and the kinds of its fields."""
-        if node is None:
-            return {}, {}
-        if isinstance(node, Mapping) and "json" not in node.entries and "value" not in node.entries:
-            fields = {name: self.returned(item) for name, item in node.entries.items()}
-            return fields, {name: item.kind for name, item in fields.items()}
-        return self.returned(node), {}
-
-    def returned(self, node: Node) -> Returned:
-        if isinstance(node, Scalar):
-            return self.named_return(node, None)
-        inner = node.entries if isinstance(node, Mapping) else {}
-        name = inner.get("json")
-        if isinstance(name, Scalar):
-            return self.named_return(name, "json")
-        return Returned(value=constant(inner.get("value"), self.found))
-
-    def named_return(self, name: Scalar, kind: ColumnKind | None) -> Returned:
-        self.used.add(name.text)
-        if name.text not in self.kinds:
-            hint = (
-                did_you_mean(name.text, self.kinds) or f"Names here: {listed(self.kinds)}. A constant is {{value: …}}."
-            )
-            self.found.append(error("unbound-name", f"no step gives '{name.text}'", name.span, hint))
-        return Returned(name=name.text, kind=kind or self.kinds.get(name.text, "any"))
-
-
-def parsed(scalar: Scalar, found: list[Diagnostic]) -> Template:
-    """The template of a text whose names are filled at run time."""
-    try:
-        return placeholders.parse(scalar.text)
-    except placeholders.UnknownFormatError as problem:
-        hint = did_you_mean(problem.args[0], placeholders.FORMATS) or f"Formats are {', '.join(placeholders.FORMATS)}."
-        found.append(error("placeholder", f"there is no format '{problem.args[0]}'", scalar.span, hint))
-        return ()
-
-
-def constant(node: Node | None, found: list[Diagnostic]) -> Any:
-    """A constant of any kind; text that could be something else needs its quotes."""
-    if node is None:
-        return None
-    if isinstance(node, Scalar):
-        value = resolve(node, ANY)
-        if isinstance(value, Unfit):
-            found.append(error(value.rule, value.message, node.span, value.hint))
-            return None
-        return value
-    if isinstance(node, Mapping):
-        return {key: constant(item, found) for key, item in node.entries.items()}
-    return [constant(item, found) for item in node.items] if isinstance(node, Sequence) else None
+                self.found.append(error("unnamed-column", message, spec.text.span, hint))
 
 
 def _scalar(node: Node | None) -> Scalar | None:

@@ -10,11 +10,12 @@ from ..contract import placeholders
 from ..contract.model import ColumnKind
 from ..contract.placeholders import Template
 from ..diagnostics import Diagnostic, did_you_mean, error, quoted
-from ..document import Mapping, Node, Scalar, Sequence
+from ..document import Mapping, Node, Scalar, Sequence, span_within
 from ..places import Place
-from ..scalars import Unfit, resolve
+from ..scalars import ANY, Unfit, resolve
 from ..source import Span
 from .clock import Clock, is_date_value, reckon, wrong_moment
+from .templates import parse_template, place_of_name
 
 _TYPES: dict[ColumnKind, dict[str, Any]] = {
     "text": {"type": ["string", "null"]},
@@ -36,7 +37,8 @@ class Values:
     """What text in one task, or in the suite's own file, is filled with.
 
     `saved` are names that a script saves before the text is used. With `verbatim`, text is left as it is, which is how
-    data files are read. `used` gathers the facts that were asked for, `found` what is wrong.
+    data files are read; with `lenient`, what does not fit its place is taken for what it looks like, which is how a
+    call that has to fail is read. `used` gathers the facts that were asked for, `found` what is wrong.
     """
 
     facts: AnyMapping[str, str]
@@ -46,6 +48,7 @@ class Values:
     used: set[str] = field(default_factory=set[str])
     saved: Set[str] = frozenset()
     verbatim: bool = False
+    lenient: bool = False
 
     def within(self, *, saved: Set[str]) -> "Values":
         """The same, with names that a script has saved so far."""
@@ -53,57 +56,46 @@ class Values:
 
     def text(self, scalar: Scalar) -> str:
         """A scalar where text is due, with all of its names filled in."""
-        template = self.template(scalar)
-        unfilled = placeholders.names(template)
-        if unfilled:
-            self._unknown(unfilled[0], scalar.span)
-            return scalar.text
-        return placeholders.fill(template, {})
+        template = self.within(saved=frozenset()).template(scalar)
+        return scalar.text if placeholders.names(template) else placeholders.fill(template, {})
 
     def template(self, scalar: Scalar) -> Template:
         """A scalar where text is due; names that a script saves are left in."""
-        text = self._plain_text(scalar)
-        if "<" not in text:
-            return (text,) if text else ()
-        template = self._parse(text, scalar.span)
+        if scalar.is_null:
+            return ()  # its file could not be read, and that has been said
+        template = parse_template(scalar, self.found)
         self.used.update(placeholders.names(template))
+        known = self._known()
         try:
-            filled = placeholders.fill_known(template, self._known())
+            filled = placeholders.fill_known(template, known)
         except placeholders.UnfitValueError as problem:
-            self.found.append(error("placeholder", f"{problem} in {quoted(text)}", scalar.span, "Use another format."))
+            self._unfit(str(problem), template, scalar)
             return ()
         for name in placeholders.names(filled):
             if name not in self.saved:
-                self._unknown(name, scalar.span)
+                self._unknown(name, scalar)
         return filled
 
-    def _plain_text(self, scalar: Scalar) -> str:
-        if scalar.is_null:
-            self.found.append(error("wrong-type", "text is due here, and nothing stands here", scalar.span, ""))
-            return ""
-        return scalar.text
-
-    def _parse(self, text: str, span: Span) -> Template:
-        try:
-            return placeholders.parse(text)
-        except placeholders.UnknownFormatError as problem:
-            hint = (
-                did_you_mean(problem.args[0], placeholders.FORMATS) or f"Formats are {', '.join(placeholders.FORMATS)}."
-            )
-            self.found.append(error("placeholder", f"there is no format '{problem.args[0]}'", span, hint))
-            return ()
+    def _unfit(self, message: str, template: Template, scalar: Scalar) -> None:
+        formatted = [part.name for part in template if isinstance(part, placeholders.Placeholder) and part.format]
+        span = span_within(scalar, place_of_name(scalar, formatted[0]) if len(formatted) == 1 else 0)
+        self.found.append(error("placeholder", message, span, "Use another format, or none."))
 
     def _known(self) -> dict[str, str]:
         return {"now": self.clock.now, "today": self.clock.today, **self.facts}
 
-    def _unknown(self, name: str, span: Span) -> None:
+    def _unknown(self, name: str, scalar: Scalar) -> None:
         hint = (
             did_you_mean(name, [*self.facts, *self.saved])
             or f"Add it under 'facts', or write '\\<{name}>' for the text."
         )
-        found = error("unknown-fact", f"there is no fact or saved name '{name}'", span, hint)
-        if found not in self.found:
-            self.found.append(found)
+        span = span_within(scalar, place_of_name(scalar, name))
+        self.found.append(error("unknown-fact", f"there is no fact or saved name '{name}'", span, hint))
+
+    def _too_early(self, name: str, scalar: Scalar) -> None:
+        if name in self.saved:
+            message = f"'{name}' is known only once a script runs; later steps can give it or say it"
+            self.found.append(error("unknown-fact", message, scalar.span, "Take it out, or write a test of the value."))
 
     def value(self, node: Node, place: Place, fills: Fills | None = None, pointer: str = "") -> Any:
         """The value of a node at a place.
@@ -113,9 +105,9 @@ class Values:
         match node:
             case Scalar():
                 return self._scalar(node, place, fills, pointer)
-            case Mapping() if is_date_value(node):
+            case Mapping() if is_date(node, place):
                 return self._date(node)
-            case Mapping() if file_name(node) is not None and "object" not in place.kinds:
+            case Mapping() if file_name(node) is not None and "string" in place.kinds and "object" not in place.kinds:
                 return self.files.text(node).text
             case Mapping() if "object" in place.kinds:
                 return {
@@ -129,7 +121,7 @@ class Values:
                 ]
             case _:
                 what = "a list" if isinstance(node, Sequence) else "keys with values"
-                message = f"this place takes {_words(place)}, and here is {what}"
+                message = f"this place takes {kind_words(place)}, and here is {what}"
                 self.found.append(error("wrong-type", message, node.span, ""))
                 return None
 
@@ -143,15 +135,17 @@ class Values:
     def _scalar(self, node: Scalar, place: Place, fills: Fills | None, pointer: str) -> Any:
         if "<" in node.text and not node.is_null and not self.verbatim:
             template = self.template(node)
-            if placeholders.names(template):
-                if fills is not None:
+            if names := placeholders.names(template):
+                if fills is None:
+                    self._too_early(names[0], node)
+                else:
                     fills[pointer] = template
                 return None
             filled = placeholders.fill(template, {})
             node = Scalar(node.source, node.line, node.column, filled, node.plain)
-        value = resolve(node, place.kinds)
-        if not isinstance(value, Unfit):
-            value = _typed(value, place) if not node.is_null else value
+        value = fitting(node, place)
+        if isinstance(value, Unfit) and self.lenient:
+            value = resolve(node, ANY)
         if isinstance(value, Unfit):
             self.found.append(error(value.rule, value.message, node.span, value.hint))
             return None
@@ -164,14 +158,22 @@ class Values:
             self.found.append(error("date", f"{quoted(value)} stands where a date is due: {wrong}", span, ""))
 
 
-def _typed(value: Any, place: Place) -> Any:
-    """Refuse text in quotes, where no text is due."""
+def is_date(node: Node, place: Place) -> bool:
+    """Whether a node stands for a date at its place."""
+    return "string" in place.kinds and is_date_value(node, among_structures="object" in place.kinds)
+
+
+def fitting(scalar: Scalar, place: Place) -> Any:
+    """The value of a scalar, or an `Unfit`, also for text in quotes where no text is due and for nothing at all."""
+    value = resolve(scalar, place.kinds)
     if isinstance(value, str) and "string" not in place.kinds:
         return Unfit(
             "wrong-type",
-            f"this place takes {_words(place)}, and here is the quoted text {quoted(value)}",
+            f"this place takes {kind_words(place)}, and here is the quoted text {quoted(value)}",
             "Remove the quotes.",
         )
+    if value is None and "null" not in place.kinds:
+        return Unfit("wrong-type", f"this place takes {kind_words(place)}, and nothing stands here", "Write a value.")
     return value
 
 
@@ -185,6 +187,7 @@ _WORDS = {
 }
 
 
-def _words(place: Place) -> str:
+def kind_words(place: Place) -> str:
+    """What a place takes, in words."""
     kinds = [word for kind, word in _WORDS.items() if kind in place.kinds]
     return " or ".join([", ".join(kinds[:-1]), kinds[-1]] if len(kinds) > 1 else kinds)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..contract.model import ColumnKind, World
-from ..contract.placeholders import fill
 from ..contract.sql import Database, open_database, tables
 from ..contract.sql_error import SqlError
 from ..diagnostics import Diagnostic, error
@@ -13,7 +12,7 @@ from ..places import Place
 from ..spec import WorldSpec
 from .mutations import lower_mutation
 from .rows import lower_rows
-from .tools import LoweredTool, lower_tool, parsed
+from .tools import LoweredTool, lower_tool
 from .values import Values
 
 STEP_LIMIT = 1_000_000
@@ -63,7 +62,7 @@ def lower_world(spec: WorldSpec, values: Values) -> LoweredWorld | None:
         tools={name: tool.tool for name, tool in lowered.items()},
         mutations={name: mutation for name, mutation in mutations.items() if mutation is not None},
         fixtures=dict(lower_rows(spec.fixtures, database, made, values)),
-        faults={name: fill(parsed(text, values.found), {}) for name, text in spec.faults.items()},
+        faults={name: values.text(text) for name, text in spec.faults.items()},
         process={name: rule.rule.text for name, rule in spec.process.items()},
         step_limit=step_limit,
     )
@@ -72,8 +71,14 @@ def lower_world(spec: WorldSpec, values: Values) -> LoweredWorld | None:
 
 
 def _open(schema: Scalar, step_limit: int, found: list[Diagnostic]) -> Database | None:
+    if schema.is_null:
+        return None  # its file could not be read, and that has been said
     try:
-        return open_database(schema.text, step_limit=step_limit)
+        database = open_database(schema.text, step_limit=step_limit)
     except SqlError as problem:
         found.append(error("sql", problem.message, span_within(schema, problem.offset), ""))
         return None
+    if not tables(database):
+        found.append(error("sql", "the schema creates no table", schema.span, "Add a CREATE TABLE."))
+        return None
+    return database

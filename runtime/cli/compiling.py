@@ -10,7 +10,7 @@ import click
 from ...compiler.diagnostics import Diagnostic, has_errors
 from ...compiler.folders import NoSuiteError, find_suites
 from ...compiler.pipeline import Compilation, compile_suite
-from ...compiler.rendering import as_github, as_text, read_excerpt
+from ...compiler.rendering import Excerpts, as_github, as_text
 from ...compiler.yaml_subset import LibyamlMissingError
 from .exits import InfrastructureError
 from .terminal import show
@@ -59,7 +59,7 @@ def diagnostics(compilations: Sequence[Compilation]) -> tuple[Diagnostic, ...]:
 
 def show_diagnostics(found: Sequence[Diagnostic], form: str) -> None:
     """Print findings as text or as annotations."""
-    show(as_github(found) if form == "github" else as_text(found, read_excerpt))
+    show(as_github(found) if form == "github" else as_text(found, Excerpts()))
 
 
 def counted(number: int, word: str) -> str:

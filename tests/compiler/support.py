@@ -9,7 +9,7 @@ from liarproof.compiler.diagnostics import Diagnostic
 from liarproof.compiler.emitter import Files, emit
 from liarproof.compiler.folders import find_suites
 from liarproof.compiler.pipeline import Compilation, compile_suite
-from liarproof.compiler.rendering import as_text, read_excerpt
+from liarproof.compiler.rendering import Excerpts, as_text
 
 PARCEL_DESK = Path(__file__).parents[2] / "specs" / "parcel-desk"
 SHOWN = Path("specs/parcel-desk")
@@ -64,7 +64,7 @@ class Desk:
 
     def text(self) -> str:
         """What `liarproof validate` prints of the findings."""
-        return "".join(f"{line}\n" for line in as_text(self.findings(), read_excerpt))
+        return "".join(f"{line}\n" for line in as_text(self.findings(), Excerpts()))
 
     def files(self) -> Files:
         """What `liarproof build` writes for a suite that is sound."""

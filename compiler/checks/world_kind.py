@@ -1,0 +1,23 @@
+"""A task has a key that another kind of world takes.
+
+`seed` and `faults` belong to a database; `files`, `tests`, `held_back` and `limits` to a workspace, whose worlds are
+not run by this version.
+"""
+
+from collections.abc import Iterator
+
+from ..diagnostics import Diagnostic, error
+from .subject import Subject
+
+RULE = "world-kind"
+
+_OF_WORKSPACES = ("files", "tests", "held_back", "limits")
+
+
+def check(subject: Subject) -> Iterator[Diagnostic]:
+    """Every key of a workspace in a task whose world is a database."""
+    for task in subject.spec.tasks:
+        for key in _OF_WORKSPACES:
+            if key in task.root.entries:
+                message = f"'{key}' belongs to a task in a workspace, and this world is a database"
+                yield error(RULE, message, task.root.key_span(key), "Take it out.")

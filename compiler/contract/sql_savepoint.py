@@ -1,0 +1,25 @@
+"""A block of statements of which all stand, or none."""
+
+from types import TracebackType
+
+from .sql_cursor import Cursor
+
+
+class Savepoint:
+    """What is done in its `with` block is undone if the block raises. Blocks nest; names may repeat."""
+
+    __slots__ = ("_cursor", "_name")
+
+    def __init__(self, cursor: Cursor, name: str) -> None:
+        self._cursor = cursor
+        self._name = name
+
+    def __enter__(self) -> None:
+        self._cursor.execute(f"SAVEPOINT {self._name}")
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is not None:
+            self._cursor.execute(f"ROLLBACK TO {self._name}")
+        self._cursor.execute(f"RELEASE {self._name}")

@@ -1,0 +1,65 @@
+"""Keys of a mapping that are one key, in whatever way they are spelled."""
+
+import re
+import unicodedata
+
+from .diagnostics import Diagnostic, error, quoted
+from .document import Scalar
+
+
+class SeenKeys:
+    """The keys of one mapping so far."""
+
+    def __init__(self) -> None:
+        self._seen: dict[object, Scalar] = {}
+
+    def add(self, key: Scalar) -> Diagnostic | None:
+        """Note a key; what is wrong, if it stands there already."""
+        spellings = _spellings(key)
+        first = next((self._seen[spelling] for spelling in spellings if spelling in self._seen), None)
+        if first is None:
+            self._seen |= dict.fromkeys(spellings, key)
+            return None
+        again = f"as {quoted(first.text)} " if first.text != key.text else ""
+        return error(
+            "duplicate-key",
+            f"the key {quoted(key.text)} stands here a second time; it stands {again}on line {first.line} already",
+            key.span,
+            "Keep one of the two.",
+        )
+
+
+def _spellings(key: Scalar) -> tuple[object, ...]:
+    """What makes a key the same as another.
+
+    That is its text, in either way to write an accented letter, and, without quotes, what it could be taken for: `yes`
+    is `true`, and `1` is `0x1`.
+    """
+    text = unicodedata.normalize("NFC", key.text)
+    if key.plain and text.lower() in _WORDS:
+        return text, ("word", _WORDS[text.lower()])
+    if key.plain and _NUMBER.fullmatch(text):
+        return text, ("number", _number(text.replace("_", "").lower()))
+    return (text,)
+
+
+_WORDS = {
+    **dict.fromkeys(("yes", "true", "on", "y"), True),
+    **dict.fromkeys(("no", "false", "off", "n"), False),
+    **dict.fromkeys(("", "~", "null"), None),
+}
+_NUMBER = re.compile(
+    r"[-+]?(0x[0-9a-f_]+|0o?[0-7_]+|0b[01_]+|[0-9][0-9_]*(\.[0-9_]*)?(e[-+]?[0-9]+)?|\.[0-9_]+)", re.IGNORECASE
+)
+
+
+def _number(text: str) -> float | str:
+    for base in (0, 8):
+        try:
+            return int(text, base)
+        except ValueError:
+            continue
+    try:
+        return float(text)
+    except ValueError:
+        return text

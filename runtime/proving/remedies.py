@@ -1,0 +1,27 @@
+"""What to change when a proof fails, by rule."""
+
+REMEDIES = {
+    "oracle-deviates": "Correct the step, what the task seeds, or the tool.",
+    "oracle-fails": "Correct what the task expects, or the oracle: the right answer has to pass in every dimension.",
+    "oracle-leaves-turns": "Let the oracle answer every turn, or take out the turns that nobody needs.",
+    "also-deviates": "Correct the step, or take this way out.",
+    "also-fails": "Let the task expect this end state too, or take this way out: it is not right after all.",
+    "null-passes": (
+        "Let must ask for what only a right answer leaves behind, such as a handoff, or says for what has to be "
+        "told. If doing nothing is right, the outcome is nothing."
+    ),
+    "null-fails": "Where the outcome is nothing, must is empty and nothing has to be told. Else name another outcome.",
+    "liar-passes": "Let must ask for a change; words alone cannot show that something was done.",
+    "liar-fails": "Where the outcome is nothing, what an agent claims must not matter. Else name another outcome.",
+    "liar-reads-passes": "Let must ask for a change that looking things up does not make.",
+    "liar-reads-fails": "Where the outcome is nothing, looking things up must not matter. Else name another outcome.",
+    "decoy-passes": "Tighten what the task expects until this wrong way fails, or take the decoy out.",
+    "decoy-fails-otherwise": "Say under fails how it fails, or correct its steps.",
+    "decoy-deviates": "Correct the step: a decoy that never gets to its mistake shows nothing.",
+    "either-branch-unshown": "Add an also that takes this branch, or take the branch out.",
+    "fault-not-met": "Let the oracle make the call that fails, or take the fault out of the task.",
+    "fault-not-overcome": "Let the oracle make the failed call again until it succeeds, or hand over.",
+    "world-fault": "Correct the world: this is nothing that an agent could answer for.",
+    "no-tasks": "Add a task.",
+}
+"""A sentence or two for each rule of a proof."""

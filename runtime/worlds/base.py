@@ -1,0 +1,44 @@
+"""What every world offers to a trial."""
+
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
+
+from ...compiler.contract.model import Task
+from ..changes import Change
+from ..mutations import Mutation
+from ..trajectory import ToolResult
+
+
+class WorldTrial(Protocol):
+    """A fresh world that one agent acts in; after the trial nothing of it is left.
+
+    Every method may raise `WorldFaultError`.
+    """
+
+    def call(self, tool: str, given: Any) -> ToolResult:
+        """Run a tool; whatever an agent gives, the worst is a result with an error."""
+        ...
+
+    def changed_since_start(self) -> bool:
+        """Whether the world differs now from what it was when the trial began."""
+        ...
+
+    def changes(self) -> tuple[Change, ...]:
+        """The rows that differ now; nothing for a world without rows."""
+        ...
+
+    def mutations(self) -> tuple[Mutation, ...]:
+        """The named net changes so far."""
+        ...
+
+
+class World(Protocol):
+    """What trials of many tasks run in, one after the other."""
+
+    def trial(self, task: Task) -> AbstractContextManager[WorldTrial]:
+        """A fresh world for a task."""
+        ...
+
+    def close(self) -> None:
+        """Give back what the world holds."""
+        ...

@@ -1,0 +1,58 @@
+"""Why the database refused what a tool call asked for, in words for the agent to read."""
+
+from collections.abc import Iterable, Mapping
+
+import apsw
+
+from ...compiler.contract.sql import Database
+from ...compiler.contract.sql_constraints import constraint_words, foreign_key_words, is_foreign_key
+from ...compiler.contract.sql_error import plain_words
+from ...compiler.contract.sql_foreign_keys import broken_reference
+from ...compiler.contract.sql_values import SqlValue
+from .row_changes import StoredChange, start_watching, stored_changes
+
+
+def constraint_error(
+    database: Database,
+    sql: str,
+    bindings: Mapping[str, SqlValue],
+    problem: apsw.ConstraintError | apsw.MismatchError,
+) -> str:
+    """The words for a statement that a constraint stopped.
+
+    Of a reference between rows the engine does not say which one is broken. So the statement runs once more with the
+    check put off, and what it changed is looked at; the caller undoes it with the rest of the call.
+    """
+    if not is_foreign_key(problem):
+        return constraint_words(problem)
+    database.put_off_references(True)
+    session = start_watching(database)
+    try:
+        database.cursor.execute(sql, bindings).fetchall()
+        return broken_reference_error(database, stored_changes(database, session))
+    except apsw.ConstraintError:  # ON DELETE RESTRICT cannot be put off
+        return foreign_key_words(None)
+    finally:
+        session.close()
+        database.put_off_references(False)
+
+
+def broken_reference_error(database: Database, changes: Iterable[StoredChange]) -> str:
+    """The words for a reference that changed rows left broken."""
+    for table, _, before, after in changes:
+        touched = (table, before, after)
+        if words := broken_reference(database.cursor, database.layout.foreign_keys, touched):
+            return foreign_key_words(words)
+    return foreign_key_words(None)
+
+
+def refused_by_engine(problem: apsw.Error) -> str | None:
+    """The words for an error that follows from the data of a call, such as malformed JSON or a text too long.
+
+    None for what no data can bring about: a world whose statements were looked at has nothing else wrong with it.
+    """
+    if isinstance(problem, apsw.MismatchError):
+        return constraint_words(problem)
+    if isinstance(problem, apsw.SQLError | apsw.TooBigError):
+        return f"The database cannot do this: {plain_words(problem)}."
+    return None

@@ -1,0 +1,124 @@
+"""One trial in a database world: a savepoint that is rolled back."""
+
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Any, Self
+
+import apsw
+
+from ...compiler.contract.model import Task
+from ...compiler.contract.sql import ClockAskedError, Database, RowRefusedError, insert_rows
+from ...compiler.contract.sql_savepoint import Savepoint
+from ..changes import Change
+from ..errors import WorldFaultError
+from ..mutations import Mutation, MutationReader
+from ..trajectory import ToolResult
+from .constraints import broken_reference_error, refused_by_engine
+from .row_changes import net_changes, start_watching, stored_changes
+from .tools import DatabaseTool, ToolRefusalError
+
+
+class DatabaseTrial:
+    """What one agent does in one fresh world.
+
+    Nothing is done that is not asked for: the task's rows are inserted at the first call, and changes are watched
+    from the first call of a tool that can make any.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        tools: Mapping[str, DatabaseTool],
+        mutations: MutationReader,
+        task: Task,
+    ) -> None:
+        self._database = database
+        self._tools = tools
+        self._reader = mutations
+        self._task = task
+        self._clock = {"now": task.now, "today": task.now[:10]}
+        self._faults_left = dict(task.faults)
+        self._begun = False
+        self._session: apsw.Session | None = None
+        self._changes: tuple[Change, ...] | None = ()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._session is not None:
+            self._session.close()
+        if self._begun:
+            self._database.cursor.execute("ROLLBACK TO trial; RELEASE trial")
+
+    def call(self, tool: str, given: Any) -> ToolResult:
+        """Run a tool; whatever an agent gives, the worst is a result with an error.
+
+        Raises:
+            WorldFaultError: the world does what no agent can answer for.
+        """
+        known = self._tools.get(tool)
+        if known is None:
+            return ToolResult(error=f"There is no tool {tool[:80]}; there are {', '.join(sorted(self._tools))}.")
+        problem = known.input.problem(given)
+        if problem is not None:
+            return ToolResult(error=problem)
+        self._begin()
+        self._database.steps.start()
+        try:
+            scope = known.scope(given) | self._clock
+            if known.changes:
+                return ToolResult(self._run_changing(known, scope))
+            return ToolResult(known.run(scope, self._faults_left))
+        except ToolRefusalError as refusal:
+            return ToolResult(error=refusal.message, fault=refusal.fault)
+        except ClockAskedError as problem:
+            raise WorldFaultError(f"tool {tool}: {problem}") from problem
+        except apsw.InterruptError as problem:
+            raise WorldFaultError(f"tool {tool} takes more steps than the world's limit") from problem
+        except apsw.Error as problem:
+            words = refused_by_engine(problem)
+            if words is None:
+                raise WorldFaultError(f"tool {tool}: {problem}") from problem
+            return ToolResult(error=words)
+
+    def changed_since_start(self) -> bool:
+        """Whether a row differs now from what it was when the trial began."""
+        return bool(self._session and self.changes())
+
+    def changes(self) -> tuple[Change, ...]:
+        """The rows that differ now from what they were when the trial began, in no order that means anything."""
+        if self._changes is None:
+            self._changes = net_changes(self._database, self._session) if self._session else ()
+        return self._changes
+
+    def mutations(self) -> tuple[Mutation, ...]:
+        """The named net changes so far."""
+        return self._reader.read(self.changes())
+
+    def _begin(self) -> None:
+        if self._begun:
+            return
+        self._database.cursor.execute("SAVEPOINT trial")
+        self._begun = True
+        try:
+            insert_rows(self._database, self._task.seed)
+        except RowRefusedError as problem:
+            place = f"seed row {problem.index + 1} of {problem.table}"
+            raise WorldFaultError(f"{place}: {problem}") from problem
+        except KeyError as problem:
+            raise WorldFaultError(f"the seed names {problem.args[0]}, which the schema has not") from problem
+
+    def _run_changing(self, tool: DatabaseTool, scope: dict[str, Any]) -> Any:
+        """Run a tool as one savepoint: an error undoes all of it, but a fault that was met stays met."""
+        if self._session is None:
+            self._session = start_watching(self._database)
+        self._changes = None
+        with Savepoint(self._database.cursor, "call"):
+            output = tool.run(scope, self._faults_left)
+            if self._database.broken_references():
+                found = stored_changes(self._database, self._session)
+                raise ToolRefusalError(broken_reference_error(self._database, found))
+        return output
