@@ -1,4 +1,4 @@
-"""Why the database refused what a tool call asked for, in words for the agent to read."""
+"""Which constraint a tool call broke, for the agent to read."""
 
 from collections.abc import Iterable, Mapping
 
@@ -6,7 +6,6 @@ import apsw
 
 from ...compiler.contract.sql import Database
 from ...compiler.contract.sql_constraints import constraint_words, foreign_key_words, is_foreign_key
-from ...compiler.contract.sql_error import plain_words
 from ...compiler.contract.sql_foreign_keys import broken_reference
 from ...compiler.contract.sql_values import SqlValue
 from .row_changes import StoredChange, start_watching, stored_changes
@@ -44,15 +43,3 @@ def broken_reference_error(database: Database, changes: Iterable[StoredChange]) 
         if words := broken_reference(database.cursor, database.layout.foreign_keys, touched):
             return foreign_key_words(words)
     return foreign_key_words(None)
-
-
-def refused_by_engine(problem: apsw.Error) -> str | None:
-    """The words for an error that follows from the data of a call, such as malformed JSON or a text too long.
-
-    None for what no data can bring about: a world whose statements were looked at has nothing else wrong with it.
-    """
-    if isinstance(problem, apsw.MismatchError):
-        return constraint_words(problem)
-    if isinstance(problem, apsw.SQLError | apsw.TooBigError):
-        return f"The database cannot do this: {plain_words(problem)}."
-    return None

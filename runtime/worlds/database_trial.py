@@ -13,9 +13,10 @@ from ..changes import Change
 from ..errors import WorldFaultError
 from ..mutations import Mutation, MutationReader
 from ..trajectory import ToolResult
-from .constraints import broken_reference_error, refused_by_engine
+from .constraints import broken_reference_error
+from .refusal import ToolRefusalError, from_engine
 from .row_changes import net_changes, start_watching, stored_changes
-from .tools import DatabaseTool, ToolRefusalError
+from .tools import DatabaseTool
 
 
 class DatabaseTrial:
@@ -66,23 +67,10 @@ class DatabaseTrial:
         if problem is not None:
             return ToolResult(error=problem)
         self._begin()
-        self._database.steps.start()
         try:
-            scope = known.scope(given) | self._clock
-            if known.changes:
-                return ToolResult(self._run_changing(known, scope))
-            return ToolResult(known.run(scope, self._faults_left))
+            return ToolResult(self._run(known, given))
         except ToolRefusalError as refusal:
             return ToolResult(error=refusal.message, fault=refusal.fault)
-        except ClockAskedError as problem:
-            raise WorldFaultError(f"tool {tool}: {problem}") from problem
-        except apsw.InterruptError as problem:
-            raise WorldFaultError(f"tool {tool} takes more steps than the world's limit") from problem
-        except apsw.Error as problem:
-            words = refused_by_engine(problem)
-            if words is None:
-                raise WorldFaultError(f"tool {tool}: {problem}") from problem
-            return ToolResult(error=words)
 
     def changed_since_start(self) -> bool:
         """Whether a row differs now from what it was when the trial began."""
@@ -110,6 +98,16 @@ class DatabaseTrial:
             raise WorldFaultError(f"{place}: {problem}") from problem
         except KeyError as problem:
             raise WorldFaultError(f"the seed names {problem.args[0]}, which the schema has not") from problem
+
+    def _run(self, tool: DatabaseTool, given: Mapping[str, Any]) -> Any:
+        self._database.steps.start()
+        scope = tool.scope(given) | self._clock
+        try:
+            if tool.changes:
+                return self._run_changing(tool, scope)
+            return tool.run(scope, self._faults_left)
+        except (apsw.Error, ClockAskedError) as problem:
+            raise from_engine(problem, tool.name) from problem
 
     def _run_changing(self, tool: DatabaseTool, scope: dict[str, Any]) -> Any:
         """Run a tool as one savepoint: an error undoes all of it, but a fault that was met stays met."""

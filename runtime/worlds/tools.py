@@ -21,20 +21,12 @@ from ...compiler.contract.sql_values import UnfitColumnError, from_sql, to_sql
 from ...compiler.contract.tool_input import InputCheck
 from ..errors import WorldFaultError
 from .constraints import constraint_error
+from .refusal import ToolRefusalError
 
 _BIG = 2**63
 
 Scope = dict[str, Any]
 """Names to values as the database takes them: the input, the clock and what steps found so far."""
-
-
-class ToolRefusalError(Exception):
-    """A call that ends in an error for the agent to read. `fault` names the world's fault that made it fail."""
-
-    def __init__(self, message: str, *, fault: str | None = None) -> None:
-        super().__init__(message)
-        self.message = message
-        self.fault = fault
 
 
 class DatabaseTool:
@@ -51,9 +43,7 @@ class DatabaseTool:
         self._faults = faults
         self._bound_lists = bound_lists
         properties: Mapping[str, Any] = tool.input.get("properties", {})
-        self._absent: _BIG = 2**63
-
-Scope = dict.fromkeys(properties)
+        self._absent: Scope = dict.fromkeys(properties)
         self._whole = frozenset(name for name, schema in properties.items() if schema.get("type") == "integer")
 
     def scope(self, given: Mapping[str, Any]) -> Scope:

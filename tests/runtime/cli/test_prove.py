@@ -1,0 +1,172 @@
+"""`liarproof prove` as a user calls it: what it prints, how it ends, and that it notices what is taken away."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+from click.testing import CliRunner, Result
+from jsonschema import Draft202012Validator
+
+from liarproof.runtime.cli.main import main
+from liarproof.schemas import load
+
+DESK = Path(__file__).parents[3] / "specs" / "parcel-desk"
+CHANGING = ("move_pickup", "settle_fee", "leave_note")
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the parcel desk under `specs`, in the working folder."""
+    monkeypatch.chdir(tmp_path)
+    return Path(shutil.copytree(DESK, "specs/parcel-desk"))
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["prove", *arguments])
+
+
+def change(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_a_sound_suite_is_proven(desk):
+    result = run()
+    assert result.exit_code == 0
+    assert result.output == (
+        "specs/parcel-desk: 4 tasks, proven\n"
+        "  oracle      passed 4 of 4\n"
+        "  null        passed 1 of 4: whose-parcel\n"
+        "  liar        passed 1 of 4: whose-parcel\n"
+        "  liar-reads  passed 1 of 4: whose-parcel\n"
+        "  also        1 of 1 other right way passed\n"
+        "  decoys      5 of 5 wrong ways caught\n"
+    )
+
+
+def test_the_json_is_what_its_schema_says(desk):
+    result = run("--format", "json")
+    value = json.loads(result.stdout)
+    Draft202012Validator(load("proof")).validate(value)
+    (suite,) = value["suites"]
+    assert suite["proven"]
+    assert suite["agents"]["null"] == {
+        "passed": ["whose-parcel"],
+        "failed": ["late-fee", "reschedule-then-again", "waited-too-long"],
+    }
+    assert suite["decoys"] == {"caught": 5, "total": 5}
+
+
+@pytest.mark.parametrize(
+    "old, new", [("decoys:\n  both", "decoys:\n  Both"), ("kind: waived}\n    save", "kind: lost}\n    save")]
+)
+def test_a_suite_that_does_not_compile_is_not_proven(desk, old, new):
+    change(desk / "tasks" / "late-fee.yaml", old, new)
+    result = run()
+    assert result.exit_code == 1
+    assert "specs/parcel-desk: 4 tasks, not proven: 1 error in the specs" in result.output
+    value = json.loads(run("--format", "json").stdout)
+    Draft202012Validator(load("proof")).validate(value)
+    assert [failure["path"] for failure in value["suites"][0]["failures"]] == ["specs/parcel-desk/tasks/late-fee.yaml"]
+
+
+def test_a_failure_names_task_place_what_happened_and_what_to_change(desk):
+    change(desk / "tasks" / "waited-too-long.yaml", "slot_id: S-2", "slot_id: S-1")
+    result = run()
+    assert result.exit_code == 1
+    assert "specs/parcel-desk: 4 tasks, not proven: 1 failure" in result.output
+    first, line, caret, remedy = result.output.splitlines()[:4]
+    assert re.fullmatch(r"specs/parcel-desk/tasks/waited-too-long\.yaml:\d+:\d+: error\[decoy-[a-z-]+\] .+", first)
+    assert "moves-it" in line or "move_pickup" in line
+    assert caret.strip(" |") == "^"
+    assert len(remedy.split()) > 4
+
+
+def test_failures_are_annotations_for_a_pull_request(desk):
+    change(desk / "tasks" / "waited-too-long.yaml", "slot_id: S-2", "slot_id: S-1")
+    result = run("--format", "github")
+    assert result.exit_code == 1
+    assert re.fullmatch(
+        r"::error file=specs/parcel-desk/tasks/waited-too-long\.yaml,line=\d+,col=\d+,title=decoy-[a-z-]+::.+\n",
+        result.output,
+    )
+
+
+def test_a_path_without_a_suite_is_wrong_usage(desk):
+    result = run("specs/parcel-desk/tasks")
+    assert result.exit_code == 2
+    assert "holds no suite" in result.output
+
+
+def test_help_shows_examples():
+    result = run("--help")
+    assert "liarproof prove specs/parcel-desk" in result.output
+
+
+def items(file: Path, *keys: str) -> list[tuple[str, int, int]]:
+    """The items of a list in a task, each as text with the lines it stands on; none, if there is no such list."""
+    text = file.read_text(encoding="utf-8")
+    node = yaml.compose(text)
+    for key in keys:
+        node = next((value for name, value in node.value if name.value == key), None)
+        if node is None or not node.value:
+            return []
+    starts = [item.start_mark.line for item in node.value]
+    ends = [*starts[1:], node.end_mark.line]
+    lines = text.split("\n")
+    return [("\n".join(lines[start:end]), start, end) for start, end in zip(starts, ends, strict=True)]
+
+
+def oracle_changes() -> list[tuple[str, int, int]]:
+    return [
+        (file.name, start, end)
+        for file in sorted((DESK / "tasks").glob("*.yaml"))
+        for text, start, end in items(file, "oracle")
+        if any(tool in text for tool in CHANGING)
+    ]
+
+
+def musts() -> list[tuple[str, int, int]]:
+    return [
+        (file.name, start, end)
+        for file in sorted((DESK / "tasks").glob("*.yaml"))
+        for keys in (["expect", "must"], ["expect", "either", "charged"], ["expect", "either", "waived"])
+        for _, start, end in items(file, *keys)
+    ]
+
+
+def without(file: Path, start: int, end: int) -> None:
+    lines = file.read_text(encoding="utf-8").split("\n")
+    rest = [*lines[:start], *lines[end:]]
+    file.write_text("\n".join(rest), encoding="utf-8")
+
+
+def test_there_is_something_to_take_away():
+    assert len(oracle_changes()) == 5
+    assert len(musts()) == 4
+
+
+@pytest.mark.parametrize("name, start, end", oracle_changes())
+def test_without_a_changing_step_of_an_oracle_nothing_is_proven(desk, name, start, end):
+    without(desk / "tasks" / name, start, end)
+    assert run().exit_code == 1
+
+
+@pytest.mark.parametrize("name, start, end", musts())
+def test_without_a_must_nothing_is_proven(desk, name, start, end):
+    without(desk / "tasks" / name, start, end)
+    assert run().exit_code == 1
+
+
+def test_proving_from_a_cold_process_ends_well(desk):
+    done = subprocess.run(
+        [Path(sys.executable).with_name("liarproof"), "prove"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0
+    assert done.stderr == ""
