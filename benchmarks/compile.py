@@ -2,8 +2,8 @@
 
     .venv/bin/python benchmarks/compile.py [--tasks 100 1000 10000] [--jobs 1 2]
 
-Writes a suite of so many tasks into a temporary folder and runs `liarproof build` on it as a user would, in a process of
-its own. In the same run, for comparison, the same files are read by PyYAML's safe loader with libyaml and validated
+Writes a suite of so many tasks into a temporary folder and runs `liarproof build` on it as a user would, in a process
+of its own. In the same run, for comparison, the same files are read by PyYAML's safe loader with libyaml and validated
 by jsonschema, which is the least that any tool of this kind does. Times are wall-clock seconds of the whole process,
 memory is its largest resident set in MiB.
 """
@@ -94,7 +94,7 @@ def measure(tasks: int, jobs: Sequence[int]) -> None:
 def show(tasks: int, what: str, spent: Spent) -> None:
     """One line of the table."""
     rate = tasks / spent.seconds
-    print(f"{tasks:7}  {what:32}  {spent.seconds:7.2f} s  {rate:8.0f} files/s  {spent.mebibytes:6.0f} MiB", flush=True)  # noqa: T201
+    print(f"{tasks:7}  {what:32}  {spent.seconds:7.2f} s  {rate:8.0f} files/s  {spent.mebibytes:6.0f} MiB", flush=True)
 
 
 def main() -> None:

@@ -2,8 +2,8 @@
 
     .venv/bin/python benchmarks/startup.py [--runs 20]
 
-Each command runs so many times in a process of its own, with byte code compiled beforehand; the median and the slowest of
-the wall-clock times are printed in milliseconds, beside an interpreter that does nothing, measured in turn with them.
+Each command runs so many times in a process of its own, with byte code compiled beforehand; the median and the slowest
+of the wall-clock times are printed in milliseconds, beside an interpreter that does nothing, measured in turn.
 """
 
 import argparse
@@ -52,9 +52,9 @@ def main() -> None:
             spent = milliseconds(command)
             if number:  # the first round compiles byte code and fills the disk's cache
                 taken[name].append(spent)
-    print(f"{'':44}{'median':>10}{'slowest':>10}")  # noqa: T201
+    print(f"{'':44}{'median':>10}{'slowest':>10}")
     for name, times in taken.items():
-        print(f"{name:44}{statistics.median(times):7.0f} ms{max(times):7.0f} ms")  # noqa: T201
+        print(f"{name:44}{statistics.median(times):7.0f} ms{max(times):7.0f} ms")
 
 
 if __name__ == "__main__":

@@ -59,11 +59,20 @@ def listed(words: Iterable[str], limit: int = 12) -> str:
     return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
+def here_stand(names: Iterable[str]) -> str:
+    """What stands at a place where one name is due: `here are row and rows`."""
+    words = list(names)
+    if not words:
+        return "none stands here"
+    return f"here are {', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else f"here is {words[0]}"
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """`Did you mean 'x'?` for the nearest known word, or nothing."""
     import difflib  # slow to load, and only errors need it
 
     names = list(known)
     folded = {name.casefold().replace("-", "_"): name for name in names}
-    near = difflib.get_close_matches(word.casefold().replace("-", "_"), folded, n=1, cutoff=0.6)
+    cutoff = 0.6 if len(word) > 3 else 0.75
+    near = difflib.get_close_matches(word.casefold().replace("-", "_"), folded, n=1, cutoff=cutoff)
     return f"Did you mean '{folded[near[0]]}'?" if near else ""

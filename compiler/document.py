@@ -94,19 +94,35 @@ def walk(node: Node) -> Iterator[Scalar]:
 def span_within(scalar: Scalar, offset: int) -> Span:
     """The place of a character of a scalar's text, where the source shows it as it stands; else the scalar's place.
 
-    Text of a file of its own is the source itself. Text on one line begins at the scalar or behind its quote; in a
-    block every line of the text is looked for on its line of the source.
+    YAML folds lines and takes indentation away, so the characters that are no space are followed through the source.
     """
     if scalar.text is scalar.source.text:
         return scalar.source.span_at(offset)
-    lines = scalar.source.text.split("\n")
-    row = scalar.text.count("\n", 0, offset)
-    start = scalar.text.rfind("\n", 0, offset) + 1
-    wanted = scalar.text[start:].split("\n", 1)[0]
-    for line, begin in ((scalar.line + row, scalar.column - 1), (scalar.line + row + 1, 0)):
-        if line > len(lines) or (row and begin):
-            continue
-        column = lines[line - 1].find(wanted, begin)
-        if column >= 0:
-            return Span(scalar.source.path, line, column + offset - start + 1)
-    return scalar.span
+    source = scalar.source.text
+    at = _content(source, scalar)
+    for letter in "".join(scalar.text[:offset].split()):
+        at = _skip(source, at)
+        if source[at : at + 1] != letter:
+            return scalar.span
+        at += 1
+    at = _skip(source, at) if not scalar.text[offset : offset + 1].isspace() else at
+    return scalar.source.span_at(at) if source[at : at + 1] == scalar.text[offset : offset + 1] else scalar.span
+
+
+def _content(source: str, scalar: Scalar) -> int:
+    """The offset at which a scalar's text begins: behind its quote, or below the line of its `|` or `>`."""
+    at = 0
+    for _ in range(scalar.line - 1):
+        at = source.index("\n", at) + 1
+    at += scalar.column - 1
+    if scalar.plain:
+        return at
+    if source[at : at + 1] in ("|", ">"):
+        return source.find("\n", at) + 1 or at
+    return at + 1
+
+
+def _skip(source: str, at: int) -> int:
+    while source[at : at + 1].isspace():
+        at += 1
+    return at

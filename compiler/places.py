@@ -2,7 +2,7 @@
 
 A place gathers all subschemas that can apply at a point, so that a scalar there can be read as one of the types that
 they name. A schema marks by `x-liarproof-place: world` what only the world's own columns and inputs can decide; those
-scalars are left as written.
+scalars, and those that no schema knows, are left as written.
 """
 
 from collections.abc import Iterable, Mapping
@@ -28,7 +28,7 @@ class Place:
         self._children: dict[str | None, Place] = {}
         self._item: Place | None = None
         self._named = frozenset(name for schema in self._schemas for name in _names(schema))
-        self.of_world = any(schema.get("x-liarproof-place") == "world" for schema in self._schemas)
+        self.of_world = not self._schemas or any(schema.get("x-liarproof-place") == "world" for schema in self._schemas)
         self.kinds: Kinds = frozenset().union(*map(_kinds, self._schemas)) if self._schemas else ANY
 
     def child(self, key: str) -> "Place":
@@ -66,7 +66,7 @@ def _alternatives(schemas: Iterable[Schema], root: Schema) -> Iterable[Schema]:
     for schema in schemas:
         reference = schema.get("$ref")
         if reference is not None:
-            yield from _alternatives([_definition(str(reference), root)], root)
+            yield from _alternatives([definition(str(reference), root)], root)
             continue
         inner = [*schema.get("anyOf", ()), *schema.get("oneOf", ())]
         if inner:
@@ -75,7 +75,8 @@ def _alternatives(schemas: Iterable[Schema], root: Schema) -> Iterable[Schema]:
             yield schema
 
 
-def _definition(reference: str, root: Schema) -> Schema:
+def definition(reference: str, root: Schema) -> Schema:
+    """What a `$ref` inside a document stands for."""
     found: Any = root
     for step in reference.removeprefix("#/").split("/"):
         found = found[step]

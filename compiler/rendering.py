@@ -28,10 +28,12 @@ def as_text(diagnostics: Iterable[Diagnostic], excerpt: Excerpt) -> Iterator[str
 
 
 def _pointed(line: str, column: int) -> Iterator[str]:
-    """The part of a line around a column, and a caret under it."""
+    """The part of a line around a column, and a caret under it. What is left out is shown as `…`."""
     at = min(column - 1, len(line))
     start = max(0, min(at - WIDTH // 2, len(line) - WIDTH))
-    before, rest = visible(line[start:at]), visible(line[at : start + WIDTH])
+    end = start + WIDTH
+    before = ("…" if start else "") + visible(line[start + bool(start) : at])
+    rest = visible(line[at:end]) if end >= len(line) else visible(line[at : end - 1]) + "…"
     yield f"  | {before}{rest}"
     yield f"  | {' ' * _cells(before)}^"
 

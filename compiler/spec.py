@@ -210,7 +210,7 @@ class ProcessSpec:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WorldSpec:
-    """A database world as written."""
+    """A database world as written. `mutation_keys` are also of those whose shape is wrong."""
 
     root: Mapping
     title: Scalar
@@ -221,6 +221,7 @@ class WorldSpec:
     faults: dict[str, Scalar]
     fault_keys: dict[str, Scalar]
     mutations: dict[str, MutationSpec]
+    mutation_keys: tuple[Scalar, ...]
     process: dict[str, ProcessSpec]
     step_limit: Scalar | None
 

@@ -6,7 +6,7 @@ from .diagnostics import Diagnostic, error, quoted
 from .document import Scalar
 from .source import Source, Span
 
-_BRACES = "unquoted-text-in-braces"
+_BRACES_RULE = "unquoted-text-in-braces"
 
 
 def spaced_text(text: str, span: Span) -> Diagnostic | None:
@@ -14,7 +14,7 @@ def spaced_text(text: str, span: Span) -> Diagnostic | None:
     if " " not in text:
         return None
     message = f"the text {quoted(text)} stands without quotes inside braces or brackets"
-    return error(_BRACES, message, span, _quote(text, "Put it in quotes."))
+    return error(_BRACES_RULE, message, span, _quote(text, "Put it in quotes."))
 
 
 class LoneKeys:
@@ -40,13 +40,13 @@ class LoneKeys:
             self._key = None
             return
         self._parts.append(key.span)
-        while self._found and self._found[-1].rule == _BRACES and self._found[-1].span in self._parts:
+        while self._found and self._found[-1].rule == _BRACES_RULE and self._found[-1].span in self._parts:
             self._found.pop()
         self._key = self._key or key
         whole = "" if self._begin is None else self._source.text[self._begin : value.start_mark.index].rstrip()
         otherwise = "If it is part of the text before the comma, put the whole text in quotes."
         message = f"{quoted(self._key.text)} stands alone inside braces, as a key without a value"
-        self._found.append(error(_BRACES, message, self._key.span, _quote(whole, otherwise)))
+        self._found.append(error(_BRACES_RULE, message, self._key.span, _quote(whole, otherwise)))
 
     def _is_lone(self, key: Scalar, value: Any) -> bool:
         if not key.plain or value.start_mark.index != value.end_mark.index or not hasattr(value, "value"):

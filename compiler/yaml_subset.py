@@ -47,9 +47,11 @@ def compose(source: Source) -> Composed:
     try:
         root = composer.document()
     except _Stop as stop:
-        return Composed(None, (*composer.found, stop.diagnostic))
+        return Composed(None, (*composer.found_before(stop.diagnostic.span), stop.diagnostic))
     except yaml.YAMLError as problem:
-        return Composed(None, (*composer.found, explain(problem, source)))
+        finding = explain(problem, source, composer.quoted)
+        before = (each for each in composer.found_before(finding.span) if each.span.line < finding.span.line)
+        return Composed(None, (*before, finding))
     return Composed(root, tuple(composer.found))
 
 
@@ -94,6 +96,7 @@ class _Composer:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.found: list[Diagnostic] = []
+        self.quoted: Any = None
         self._lines: list[str] = source.text.split("\n") if "#" in source.text else []
         self._next: Callable[[], Any] = _events(source.text)
         self._anchors: dict[str, tuple[Node, int]] = {}
@@ -101,11 +104,16 @@ class _Composer:
         self._weight = 0
         self._depth = 0
 
+    def found_before(self, span: Span) -> list[Diagnostic]:
+        """What was found before a place. What stands behind an error was read otherwise than it is meant."""
+        return [finding for finding in self.found if finding.span < span]
+
     def document(self) -> Node:
         self._next()  # the stream's start
         start = self._next()
         if not isinstance(start, yaml.DocumentStartEvent):
-            raise self._stop("empty-file", "the file is empty", start, "Say what it holds, such as 'task: A title'.")
+            hint = "Say what it holds, such as 'task: A title'."
+            raise _Stop(error("empty-file", "the file is empty", self.source.span(), hint))
         root = self._node(self._next(), in_flow=False)
         self._next()  # the document's end
         more = self._next()
@@ -137,14 +145,18 @@ class _Composer:
 
     def _tagged(self, event: Any) -> Diagnostic:
         written = self.source.text[event.start_mark.index :].split(maxsplit=1)[0]
-        return error(
-            "tag", f"the tag {quoted(written)} stands here; tags are not read", self._span(event), "Remove it."
-        )
+        hint = "Take it out, or put text that begins with '!' in quotes."
+        return error("tag", f"the tag {quoted(written)} stands here; tags are not read", self._span(event), hint)
 
     def _alias(self, event: Any) -> Node:
         self._aliases += 1
         if event.anchor not in self._anchors:
-            raise self._stop("unknown-anchor", f"no '&{event.anchor}' stands before '*{event.anchor}'", event, "")
+            raise self._stop(
+                "unknown-anchor",
+                f"no '&{event.anchor}' stands before this",
+                event,
+                "Put text that begins with '*' in quotes.",
+            )
         node, weight = self._anchors[event.anchor]
         self._weight += weight
         if self._aliases > ALIAS_LIMIT or self._weight > EXPANSION_LIMIT * len(self.source.text):
@@ -165,6 +177,8 @@ class _Composer:
         if plain:
             self._note(spaced_text(text, scalar.span) if in_flow else None)
             self._note(self._cut(text, event.end_mark) if self._lines else None)
+        elif event.style in ("'", '"'):
+            self.quoted = event
         return scalar
 
     def _cut(self, text: str, end: Any) -> Diagnostic | None:
@@ -200,7 +214,8 @@ class _Composer:
     def _key(self, event: Any, *, in_flow: bool) -> Scalar:
         key = self._node(event, in_flow=in_flow)
         if not isinstance(key, Scalar):
-            raise self._stop("key-not-text", "a key has to be a word, and here it is a structure", event, "")
+            hint = "Take the braces or brackets away, or put a key that begins with one in quotes."
+            raise self._stop("key-not-text", "a key is a word, and here a structure stands in its place", event, hint)
         if key.plain and key.text == "<<":
             raise self._stop(
                 "merge-key", "the merge key '<<' is not read", event, "Write the keys out, or use the suite's steps."

@@ -87,7 +87,7 @@ def match_name(applying: Sequence[Place], found: Sequence[int], mutations: Seque
 
 
 def _wrong(matcher: Matcher, mutation: Mutation) -> tuple[str, ...]:
-    return unmet(matcher.fields, mutation.fields)
+    return tuple(sorted(unmet(matcher.fields, mutation.fields)))
 
 
 def _words(matcher: Matcher, mutation: Mutation, wrong: tuple[str, ...]) -> tuple[WrongField, ...]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ..contract.paths import PathError, open_inside
-from ..diagnostics import Diagnostic, error, from_source_error, quoted
+from ..diagnostics import Diagnostic, did_you_mean, error, from_source_error, quoted
 from ..document import Mapping, Node, Scalar
 from ..source import DATA_LIMIT, SPEC_LIMIT, Source, SourceError, read_source
 
@@ -28,11 +28,16 @@ class Files:
             self.read.add(path)
             return read_source(path, shown, limit=limit)
         except PathError as problem:
-            hint = "Name a file of the suite's folder, with '/' between folders."
+            hint = (
+                did_you_mean(name.text, self._beside()) or "Name a file in the suite's folder, by its path from here."
+            )
             self.found.append(error("file-path", f"{quoted(name.text)} cannot be read: {problem}", name.span, hint))
         except SourceError as problem:
             self.found.append(from_source_error(problem))
         return None
+
+    def _beside(self) -> list[str]:
+        return sorted(path.name for path in self.folder.iterdir() if path.is_file())
 
     def text(self, node: Node) -> Scalar:
         """The text of a scalar, or of the file that a `{file: path}` names, as quoted text; null, if it is lost."""

@@ -1,6 +1,6 @@
 """Matchers over mutations, and patterns over calls."""
 
-from ..diagnostics import error, listed
+from ..diagnostics import error, here_stand
 from ..document import Mapping, Node, Scalar
 from ..spec import MatcherSpec, PatternSpec, TimesSpec
 from .fields import items, scalar
@@ -57,6 +57,5 @@ def _only(node: Mapping, rule: str, hint: str, files: Files, *, beside: str = ""
     names = [key for key in node.entries if key != beside]
     if len(names) == 1:
         return node.keys[names[0]]
-    what = listed(names).replace(" or ", " and ") if names else "none"
-    files.found.append(error("matcher-shape", f"{rule}, and here is {what}", node.span, hint))
+    files.found.append(error("matcher-shape", f"{rule}, and {here_stand(names)}", node.span, hint))
     return None

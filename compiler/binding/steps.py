@@ -1,6 +1,6 @@
 """Scripted steps and trajectories."""
 
-from ..diagnostics import error, listed
+from ..diagnostics import error, here_stand
 from ..document import Mapping, Node, Scalar, Sequence
 from ..spec import StepSpec, TrajectorySpec
 from .fields import scalar, text
@@ -15,12 +15,12 @@ def bind_steps(node: Node, files: Files) -> tuple[StepSpec, ...]:
     return tuple(step for step in found if step)
 
 
-def bind_trajectory(node: Node, files: Files) -> TrajectorySpec:
+def bind_trajectory(parent: Mapping, key: str, files: Files) -> TrajectorySpec:
     """A trajectory: a list of steps, or `{because, steps}`."""
-    if isinstance(node, Mapping):
-        steps = node.entries.get("steps", node)
-        return TrajectorySpec(node.span, text(node, "because", files), bind_steps(steps, files))
-    return TrajectorySpec(node.span, None, bind_steps(node, files))
+    node = parent.entries[key]
+    because = text(node, "because", files) if isinstance(node, Mapping) else None
+    steps = node.entries["steps"] if isinstance(node, Mapping) else node
+    return TrajectorySpec(parent.key_span(key), because, bind_steps(steps, files))
 
 
 def _step(node: Node, files: Files) -> StepSpec | None:
@@ -28,10 +28,9 @@ def _step(node: Node, files: Files) -> StepSpec | None:
         return None
     verbs = [key for key in node.entries if key not in _BESIDE]
     if len(verbs) != 1:
-        what = f"{listed(verbs).replace(' or ', ' and ')} together" if verbs else "none of them"
         hint = "Give each call a '- ' of its own." if verbs else "Add the tool, 'say' or 'do'."
         files.found.append(
-            error("step-shape", f"a step is one tool, 'say' or 'do', and here is {what}", node.span, hint)
+            error("step-shape", f"a step is one tool, 'say' or 'do', and {here_stand(verbs)}", node.span, hint)
         )
         return None
     verb = node.keys[verbs[0]]
@@ -52,7 +51,7 @@ def _sound(step: StepSpec, files: Files) -> bool:
     beside = [key for key in step.node.entries if key in _BESIDE]
     if step.verb.text in ("say", "do") and beside:
         message = f"'{beside[0]}' stands beside '{step.verb.text}', and only a tool call has a result"
-        files.found.append(error("step-shape", message, step.node.key_span(beside[0]), "Remove it."))
+        files.found.append(error("step-shape", message, step.node.key_span(beside[0]), "Take it out."))
         return False
     if step.verb.text in ("say", "do") and not isinstance(step.argument, Scalar):
         files.found.append(error("step-shape", f"'{step.verb.text}' takes text", step.argument.span, ""))

@@ -34,7 +34,7 @@ def bind_task(root: Mapping, task_id: str, files: Files) -> TaskSpec:
         skips=texts(root, "skips", files),
         says=scalars(root, "says"),
         never_says=scalars(root, "never_says"),
-        oracle=bind_trajectory(root.entries["oracle"], files),
+        oracle=bind_trajectory(root, "oracle", files),
         also=_also(mapping(root, "also"), files),
         decoys=_decoys(mapping(root, "decoys"), files),
     )
@@ -57,7 +57,7 @@ def _expect(node: Mapping, root: Mapping, files: Files) -> ExpectSpec:
 
 
 def _also(node: Mapping, files: Files) -> dict[str, TrajectorySpec]:
-    return {name: bind_trajectory(trajectory, files) for name, trajectory in node.entries.items()}
+    return {name: bind_trajectory(node, name, files) for name in node.entries}
 
 
 def _decoys(node: Mapping, files: Files) -> dict[str, DecoySpec]:

@@ -1,7 +1,8 @@
 """A database world's file."""
 
-from ..diagnostics import error, listed
+from ..diagnostics import error, here_stand, listed
 from ..document import Mapping, Scalar
+from ..source import Span
 from ..spec import BringsSpec, MutationSpec, ProcessSpec, RowsSpec, ToolSpec, ToolStepSpec, WorldSpec
 from .fields import items, mapping, required, scalar, scalars, text, texts, words
 from .files import Files
@@ -41,6 +42,7 @@ def bind_world(root: Mapping, files: Files) -> WorldSpec:
             for name, node in _mappings(mutations)
             if (mutation := _mutation(mutations.keys[name], node, files))
         },
+        mutation_keys=tuple(mutations.keys.values()),
         process={name: _process(process.keys[name], node, files) for name, node in _mappings(process)},
         step_limit=scalar(mapping(root, "limits"), "steps"),
     )
@@ -72,23 +74,27 @@ def _step(node: Mapping, files: Files) -> ToolStepSpec:
     """A step of a tool. One of the wrong shape has no verb."""
     verbs = [key for key in node.entries if key in _VERBS]
     if len(verbs) != 1:
-        what = listed(verbs).replace(" or ", " and ") if verbs else "none of them"
-        message = f"a tool's step is one of {listed(_VERBS)}, and here is {what}"
-        files.found.append(error("tool-step-shape", message, node.span, "Give each step a '- ' of its own."))
-        nothing = Scalar(node.source, node.line, node.column, "", True)
-        return ToolStepSpec(node=node, verb=nothing, text=nothing, companions={})
+        message = f"a tool's step is one of {listed(_VERBS)}, and {here_stand(verbs)}"
+        return _misshapen(node, message, node.span, "Give each step a '- ' of its own.", files)
     verb = verbs[0]
     for key in node.entries:
         if key != verb and key not in _VERBS[verb]:
-            owners = [name for name, companions in _VERBS.items() if key in companions]
-            message = f"'{key}' stands beside '{verb}'; it belongs to '{listed(owners)}'"
-            files.found.append(error("tool-step-shape", message, node.key_span(key), "Move or remove it."))
+            owner = next(name for name, companions in _VERBS.items() if key in companions)
+            hint = f"Beside '{verb}' stands {listed(sorted(_VERBS[verb]))}." if _VERBS[verb] else "Take it out."
+            message = f"'{key}' stands beside '{verb}'; it belongs to '{owner}'"
+            return _misshapen(node, message, node.key_span(key), hint, files)
     companions = {
         key: files.text(value) if key in _MESSAGES else value
         for key, value in node.entries.items()
         if key in _VERBS[verb]
     }
     return ToolStepSpec(node=node, verb=node.keys[verb], text=files.text(node.entries[verb]), companions=companions)
+
+
+def _misshapen(node: Mapping, message: str, span: Span, hint: str, files: Files) -> ToolStepSpec:
+    files.found.append(error("tool-step-shape", message, span, hint))
+    nothing = Scalar(node.source, node.line, node.column, "", True)
+    return ToolStepSpec(node=node, verb=nothing, text=nothing, companions={})
 
 
 def _mutation(name: Scalar, node: Mapping, files: Files) -> MutationSpec | None:
@@ -124,8 +130,7 @@ def _operation(node: Mapping, files: Files) -> str | None:
     operations = [key for key in _OPERATIONS if key in node.entries]
     if len(operations) == 1:
         return operations[0]
-    what = listed(operations).replace(" or ", " and ") if operations else "none of them"
-    message = f"a change is one of {listed(_OPERATIONS)} with its table, and here is {what}"
+    message = f"a change is one of {listed(_OPERATIONS)} with its table, and {here_stand(operations)}"
     files.found.append(error("mutation-shape", message, node.span, "Write, for example, 'insert: refunds'."))
     return None
 

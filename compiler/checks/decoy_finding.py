@@ -24,7 +24,8 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
             if decoy.fails.finding not in known:
                 written = task.spec.decoys[name].finding
                 message = f"'{written.text}' is nothing that the {decoy.fails.dimension} of this task can fail by"
-                hint = did_you_mean(decoy.fails.finding, known) or f"Here it is {listed(known)}."
+                there = f"It can fail by {listed(known)}." if known else "It asks for nothing of the kind."
+                hint = did_you_mean(decoy.fails.finding, known) or there
                 yield error(RULE, message, written.span, hint)
 
 

@@ -56,5 +56,5 @@ def _refused(database: Database, rows: Mapping[str, Sequence[Row]], specs: Seque
         insert_rows(database, rows)
     except RowRefusedError as problem:
         row = next(spec.rows[problem.index] for spec in specs if spec.table.text == problem.table)
-        return error(RULE, f"{problem.table} refuses this row: {problem}", row.span, "")
+        return error(RULE, f"{problem.table} refuses this row: {str(problem).rstrip('.')}", row.span, "")
     return None

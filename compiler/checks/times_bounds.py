@@ -1,39 +1,44 @@
-"""A count makes no sense.
+"""How often a matcher wants its mutation makes no sense.
 
-`times` is at least 1 and its upper bound no lower than its lower one; a fault fails at least one call; an agent asked
-`afterwards` is asked at least once.
+The upper bound of `times` is no lower than the lower one. A `must`, and a branch of `either`, takes at least one
+mutation: one that takes none asks for nothing. A `may` asks for none, so that it has only an upper bound.
 """
 
 from collections.abc import Iterator
 
-from ..contract.model import Matcher
 from ..diagnostics import Diagnostic, error
-from ..lowering.task import LoweredTask
+from ..document import Scalar
+from ..spec import MatcherSpec
 from .subject import Subject
 
 RULE = "times-bounds"
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
-    """Every count that makes no sense."""
+    """Every bound that makes no sense."""
     for task in subject.tasks:
-        expect = task.task.expect
-        for part, matchers in (("must", expect.must), ("may", expect.may)):
-            for index, matcher in enumerate(matchers):
-                yield from _matcher(task, f"expect/{part}/{index}", matcher)
-        for branch, matchers in expect.either.items():
-            for index, matcher in enumerate(matchers):
-                yield from _matcher(task, f"expect/either/{branch}/{index}", matcher)
-        for name, count in task.task.faults.items():
-            if count < 1:
-                span = task.places[f"faults/{name}"]
-                yield error(
-                    RULE, f"'{name}' fails {count} calls, which is none", span, "Write 1 or more, or take it out."
-                )
+        expect = task.spec.expect
+        for matcher in expect.may:
+            yield from _may(matcher)
+        for matcher in (*expect.must, *(each for branch in expect.either.values() for each in branch)):
+            yield from _must(matcher)
 
 
-def _matcher(task: LoweredTask, pointer: str, matcher: Matcher) -> Iterator[Diagnostic]:
-    low, high = matcher.at_least, matcher.at_most
-    if high is not None and (high < 1 or high < low):
-        message = f"'times' asks for at least {low} and at most {high}"
-        yield error(RULE, message, task.places[pointer], "Write, for example, 'times: {at_least: 1, at_most: 2}'.")
+def _may(matcher: MatcherSpec) -> Iterator[Diagnostic]:
+    low, high = _bounds(matcher)
+    if low is not None and low is not high:
+        message = "'at_least' stands in a 'may', which asks for nothing"
+        yield error(RULE, message, low.span, "Take it out, or move the matcher to 'must'.")
+
+
+def _must(matcher: MatcherSpec) -> Iterator[Diagnostic]:
+    low, high = _bounds(matcher)
+    if low is not None and int(low.text) < 1:
+        yield error(RULE, "a matcher that takes no mutation asks for nothing", low.span, "Write 1 or more.")
+    elif low is not None and high is not None and int(high.text) < int(low.text):
+        message = f"'times' asks for at least {low.text} and at most {high.text}"
+        yield error(RULE, message, high.span, f"Write 'at_most: {low.text}', or more.")
+
+
+def _bounds(matcher: MatcherSpec) -> tuple[Scalar | None, Scalar | None]:
+    return (matcher.times.at_least, matcher.times.at_most) if matcher.times else (None, None)

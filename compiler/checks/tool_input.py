@@ -29,7 +29,7 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         tool = subject.world.tools.get(pattern.tool.text)
         for name, key in pattern.field_keys.items() if tool else ():
             if tool and name not in tool.tool.input["properties"]:
-                yield unknown(RULE, f"input of {pattern.tool.text}", key, tool.tool.input["properties"])
+                yield unknown(RULE, "input", key, tool.tool.input["properties"], owner=pattern.tool.text)
     yield from _values(subject)
 
 
@@ -41,7 +41,7 @@ def _keys(step: StepSpec, subject: Subject) -> Iterator[Diagnostic]:
     given = step.argument.entries
     for name, key in step.argument.keys.items():
         if name not in properties:
-            yield unknown(RULE, f"input of {step.verb.text}", key, properties)
+            yield unknown(RULE, "input", key, properties, owner=step.verb.text)
     if all(name in properties for name in given):
         for name in tool.tool.input["required"]:
             if name not in given:

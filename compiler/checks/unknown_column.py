@@ -34,7 +34,7 @@ def _in_rows(rows: RowsSpec, tables: dict[str, Table]) -> Iterator[Diagnostic]:
     for row in rows.rows if table else ():
         for name, key in row.keys.items():
             if table and name not in table.columns and name not in seen:
-                yield unknown(RULE, f"column of {rows.table.text}", key, table.columns)
+                yield unknown(RULE, "column", key, table.columns, owner=rows.table.text)
                 seen |= {name} if rows.external else set()
 
 
@@ -49,4 +49,4 @@ def _among(columns: Iterable[Scalar], table: Scalar, tables: dict[str, Table]) -
     known = tables.get(table.text)
     for column in columns:
         if known and column.text not in known.columns:
-            yield unknown(RULE, f"column of {table.text}", column, known.columns)
+            yield unknown(RULE, "column", column, known.columns, owner=table.text)

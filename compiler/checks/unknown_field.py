@@ -11,7 +11,7 @@ from ..diagnostics import Diagnostic
 from ..document import span_within
 from ..lowering.templates import place_of_name
 from .subject import Subject
-from .unknown_name import unknown
+from .unknown_name import unknown, unknown_at
 
 RULE = "unknown-field"
 
@@ -23,7 +23,7 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         if known:
             for name, key in matcher.field_keys.items():
                 if name not in known:
-                    yield unknown(RULE, f"field of {matcher.mutation.text}", key, known)
+                    yield unknown(RULE, "field", key, known, owner=matcher.mutation.text)
     yield from _in_mutations(subject)
 
 
@@ -34,8 +34,8 @@ def _in_mutations(subject: Subject) -> Iterator[Diagnostic]:
         for field in dict.fromkeys(asked):
             if field not in mutation.fields and mutation.claim:
                 span = span_within(mutation.claim, place_of_name(mutation.claim, field))
-                yield unknown(RULE, f"field of {name}", field, mutation.fields, span=span)
+                yield unknown_at(RULE, "field", field, span, mutation.fields, owner=name)
         for brings in mutation.brings:
             for field in brings.where.values():
                 if field.text not in mutation.fields:
-                    yield unknown(RULE, f"field of {name}", field, mutation.fields)
+                    yield unknown(RULE, "field", field, mutation.fields, owner=name)

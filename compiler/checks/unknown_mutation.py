@@ -15,9 +15,10 @@ RULE = "unknown-mutation"
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every matcher whose mutation is none."""
-    mutations = subject.spec.world.mutations
+    mutations = [key.text for key in subject.spec.world.mutation_keys]
     tables = subject.world.world.tables
-    unnamed = {f"{operation}:{table}" for operation in ("insert", "update", "delete") for table in tables}
+    unnamed = [f"{operation}:{table}" for operation in ("insert", "update", "delete") for table in tables]
     for matcher in subject.matchers():
-        if matcher.mutation.text not in mutations and matcher.mutation.text not in unnamed:
-            yield unknown(RULE, "mutation", matcher.mutation, mutations)
+        name = matcher.mutation.text
+        if name not in mutations and name not in unnamed:
+            yield unknown(RULE, "mutation", matcher.mutation, unnamed if ":" in name else mutations)

@@ -7,10 +7,14 @@ from ..document import Scalar
 from ..source import Span
 
 
-def unknown(rule: str, kind: str, name: Scalar | str, known: Iterable[str], *, span: Span | None = None) -> Diagnostic:
-    """The finding that `name` is none of `known`; `kind` is the word for what it should be."""
+def unknown(rule: str, kind: str, name: Scalar, known: Iterable[str], *, owner: str = "") -> Diagnostic:
+    """The finding that `name` is none of `known`; `kind` is the word for what it should be, `owner` what has it."""
+    return unknown_at(rule, kind, name.text, name.span, known, owner=owner)
+
+
+def unknown_at(rule: str, kind: str, name: str, span: Span, known: Iterable[str], *, owner: str = "") -> Diagnostic:
+    """The same for a name that stands inside a text."""
     names = list(known)
-    text = name if isinstance(name, str) else name.text
-    place = span or (name.span if isinstance(name, Scalar) else Span(""))
-    there = f"There is {listed(names)}." if names else f"There is no {kind} at all."
-    return error(rule, f"there is no {kind} '{text}'", place, did_you_mean(text, names) or there)
+    message = f"{owner} has no {kind} '{name}'" if owner else f"there is no {kind} '{name}'"
+    there = f"{'It has' if owner else 'There is'} {listed(names)}."
+    return error(rule, message, span, did_you_mean(name, names) or there)

@@ -21,7 +21,7 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         if tool is not None:
             for name in _asked(step):
                 if name.text not in tool.outputs:
-                    yield unknown(RULE, f"output field of {step.verb.text}", name, tool.outputs)
+                    yield unknown(RULE, "output field", name, tool.outputs, owner=step.verb.text)
 
 
 def _asked(step: StepSpec) -> Iterator[Scalar]:

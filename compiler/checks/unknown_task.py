@@ -15,5 +15,5 @@ RULE = "unknown-task"
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every task held out that is none."""
     for name in subject.spec.head.holdout:
-        if name.text not in subject.ids:
+        if subject.ids and name.text not in subject.ids:
             yield unknown(RULE, "task", name, subject.ids)

@@ -6,6 +6,7 @@ A fact that nobody uses is a leftover, or stands for a `<name>` that was misspel
 from collections.abc import Iterator
 
 from ..diagnostics import Diagnostic, error
+from ..document import Mapping
 from .subject import Subject
 
 RULE = "unused-fact"
@@ -16,10 +17,8 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     if subject.spoiled:
         return  # a text that could not be read may be the one that uses it
     used = subject.lowered.used_facts
-    for name, node in subject.spec.head.facts.items():
-        if name not in used:
-            yield error(RULE, f"no text uses the fact '{name}'", node.span, f"Use it as <{name}>, or take it out.")
-    for task in subject.spec.tasks:
-        for name, node in task.facts.items():
+    for root in (subject.spec.head.root, *(task.root for task in subject.spec.tasks)):
+        facts = root.entries.get("facts")
+        for name, key in facts.keys.items() if isinstance(facts, Mapping) else ():
             if name not in used:
-                yield error(RULE, f"no text uses the fact '{name}'", node.span, f"Use it as <{name}>, or take it out.")
+                yield error(RULE, f"no text uses the fact '{name}'", key.span, f"Use it as <{name}>, or take it out.")

@@ -27,3 +27,6 @@ VARYING = frozenset(
 
 TABLE_FUNCTIONS = frozenset({"json_each", "json_tree"})
 """They stand where a table stands."""
+
+BUILT_IN_TABLES = frozenset("dbstat bytecode tables_used fts3tokenize generate_series carray".split())
+"""Tables that the engine may bring along, beside those whose names begin with sqlite_ or pragma_."""

@@ -5,7 +5,7 @@ from typing import Final
 
 import apsw
 
-from .sql_functions import ALLOWED, TABLE_FUNCTIONS, VARYING
+from .sql_functions import ALLOWED, BUILT_IN_TABLES, TABLE_FUNCTIONS, VARYING
 
 _REFUSED: Final = {
     apsw.SQLITE_ATTACH: "ATTACH",
@@ -43,6 +43,11 @@ _WRITING: Final = frozenset({apsw.SQLITE_INSERT, apsw.SQLITE_UPDATE, apsw.SQLITE
 _OUR_PRAGMAS: Final = frozenset(
     {"table_xinfo", "table_list", "index_list", "foreign_key_list", "foreign_key_check", "defer_foreign_keys"}
 )
+
+
+def _is_built_in(table: str) -> bool:
+    name = table.lower()
+    return name in BUILT_IN_TABLES or name.startswith(("sqlite_", "pragma_"))
 
 
 class Guard:
@@ -84,15 +89,16 @@ class Guard:
         if action in (apsw.SQLITE_SELECT, apsw.SQLITE_RECURSIVE):
             return apsw.SQLITE_OK
         if action == apsw.SQLITE_READ:
-            return self._read(first or "")
+            return self._read(first or "", own_name=schema is None)
         if action == apsw.SQLITE_FUNCTION:
             return self._function((second or "").lower())
         if action in _WRITING:
             return self._write(first or "")
         return self._other(action, first or "")
 
-    def _read(self, table: str) -> int:
-        if table in self.readable or self.schema_phase:
+    def _read(self, table: str, *, own_name: bool) -> int:
+        """Reading a table; rows that are only counted may also be those of a name that the statement made itself."""
+        if table in self.readable or self.schema_phase or (own_name and not _is_built_in(table)):
             return apsw.SQLITE_OK
         return self._deny(f"{table} is no table or view of the schema", table)
 

@@ -12,8 +12,6 @@ from .sql_guard import Guard
 from .sql_prepare import prepare_statement
 from .sql_tokens import Token, statements, tokens
 
-_KINDS = ("table", "index", "view")
-
 
 @dataclass(frozen=True, slots=True)
 class Created:

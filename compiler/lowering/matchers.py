@@ -8,10 +8,12 @@ from ..contract.model import CallPattern, Expectation, Matcher
 from ..diagnostics import Diagnostic, did_you_mean, error, listed
 from ..document import Mapping, Node, Scalar, Sequence
 from ..places import Place
+from ..schema_words import here
 from ..spec import ExpectSpec, MatcherSpec, PatternSpec
 from .values import COLUMN_PLACES, Values, is_date, kind_words
 from .world import LoweredWorld
 
+_OF_ALL = ("at_least", "at_most", "one_of", "not")
 TESTS = ("at_least", "at_most", "one_of", "contains", "like", "glob", "about", "not")
 _TEXT = Place([{"type": "string"}], {})
 _NUMBER = Place([{"type": "number"}], {})
@@ -114,7 +116,7 @@ def _not(node: Node, place: Place, values: Values) -> dict[str, Any]:
 def _bound(name: str) -> Callable[[Node, Place, Values], dict[str, Any]]:
     def read(node: Node, place: Place, values: Values) -> dict[str, Any]:
         if isinstance(node, Scalar) and node.is_null:
-            values.found.append(_misplaced(name, "takes a number or a text, and nothing stands here", node))
+            values.found.append(_misplaced(name, f"takes a value, and {here(node)}", node, "Write a value."))
             return {}
         return {name: values.value(node, place)}
 
@@ -124,7 +126,8 @@ def _bound(name: str) -> Callable[[Node, Place, Values], dict[str, Any]]:
 def _text(name: str) -> Callable[[Node, Place, Values], dict[str, Any]]:
     def read(node: Node, place: Place, values: Values) -> dict[str, Any]:
         if "string" not in place.kinds:
-            values.found.append(_misplaced(name, f"is for text, and this field takes {kind_words(place)}", node))
+            message = f"is for text, and this field takes {kind_words(place)}"
+            values.found.append(_misplaced(name, message, node, f"Other tests are {listed(_OF_ALL)}."))
             return {}
         return {name: values.value(node, _TEXT)}
 
@@ -133,21 +136,21 @@ def _text(name: str) -> Callable[[Node, Place, Values], dict[str, Any]]:
 
 def _one_of(node: Node, place: Place, values: Values) -> dict[str, Any]:
     if not isinstance(node, Sequence) or not node.items:
-        what = "an empty list" if isinstance(node, Sequence) else "no list"
-        values.found.append(_misplaced("one_of", f"takes a list of values, and here is {what}", node, "Write [A, B]."))
+        values.found.append(_misplaced("one_of", f"takes a list of values, and {here(node)}", node, "Write [A, B]."))
         return {}
     return {"one_of": tuple(values.value(item, place) for item in node.items)}
 
 
 def _about(node: Node, place: Place, values: Values) -> dict[str, Any]:
     if place.kinds.isdisjoint({"integer", "number"}):
-        values.found.append(_misplaced("about", f"is for numbers, and this field takes {kind_words(place)}", node))
+        message = f"is for numbers, and this field takes {kind_words(place)}"
+        values.found.append(_misplaced("about", message, node, f"Other tests are {listed(_OF_ALL)}."))
         return {}
     decimals = len(node.text.partition(".")[2]) if isinstance(node, Scalar) else 0
     return {"about": values.value(node, _NUMBER), "within": 0.5 * 10**-decimals}
 
 
-def _misplaced(test: str, words: str, node: Node, hint: str = "") -> Diagnostic:
+def _misplaced(test: str, words: str, node: Node, hint: str) -> Diagnostic:
     return error("wrong-type", f"'{test}' {words}", node.span, hint)
 
 

@@ -36,7 +36,12 @@ def _row(written: MappingNode, table: Table, dated: Mapping[str, bool], values: 
         kind = table.columns.get(name)
         if kind is None:
             continue
+        before = len(values.found)
         value = values.value(node, COLUMN_PLACES[kind])
+        if values.verbatim:
+            values.found[before:] = [
+                each._replace(message=f"in the column '{name}', {each.message}") for each in values.found[before:]
+            ]
         if name in dated:
             values.check_date(value, node.span, time_due=dated[name])
         row[name] = value

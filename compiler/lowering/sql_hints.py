@@ -21,6 +21,8 @@ def sql_hint(message: str, database: Database, names: Container[str] = ()) -> st
         return did_you_mean(found[1] or found[2], known) or f"There is {listed(known)}."
     if found := _FUNCTION.fullmatch(message):
         return did_you_mean(found[1] or found[2], ALLOWED)
+    if message.endswith("cannot stand here"):
+        return "Check what stands before it: a word is misspelt, missing or too much."
     return ""
 
 

@@ -74,7 +74,7 @@ def _facts(nodes: Mapping[str, Node], clock: Clock, found: list[Diagnostic]) -> 
             facts[name] = node.text
         elif isinstance(node, MappingNode) and is_date_value(node):
             moment = reckon(node, clock)
-            facts[name] = "" if isinstance(moment, Diagnostic) else moment
+            facts[name] = clock.today if isinstance(moment, Diagnostic) else moment
             if isinstance(moment, Diagnostic):
                 found.append(moment)
     return facts

@@ -69,18 +69,21 @@ def _property(node: Mapping, found: list[Diagnostic]) -> dict[str, Any]:
                 made[key] = [_value(each, place, found) for each in item.items]
             case (("const" | "default"), _):
                 made[key] = _value(item, place, found)
-            case "format", Scalar():
-                made[key] = _format(item, found)
+            case "format", Scalar() if _is_format(item, found):
+                made[key] = item.text
+            case "format", _:
+                continue
             case _:
                 made[key] = _value(item, _PLACES.get(key, _WORD), found)
     return made
 
 
-def _format(node: Scalar, found: list[Diagnostic]) -> str:
-    if node.text not in FORMATS:
-        message = f"'format' is {listed(sorted(FORMATS))}, and here is {quoted(node.text)}"
-        found.append(error("unknown-word", message, node.span, "Say in 'description' what form the text has."))
-    return node.text
+def _is_format(node: Scalar, found: list[Diagnostic]) -> bool:
+    if node.text in FORMATS:
+        return True
+    message = f"'format' is {listed(sorted(FORMATS))}, and here is {quoted(node.text)}"
+    found.append(error("unknown-word", message, node.span, "Say in 'description' what form the text has."))
+    return False
 
 
 def _value(node: Node, place: Place, found: list[Diagnostic]) -> Any:

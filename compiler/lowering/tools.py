@@ -171,9 +171,10 @@ class _Steps:
             self.found.append(error("sql", problem.message, span, hint))
             return None
         if reads != prepared.reads_only:
-            message = f"a {spec.verb.text} step only reads, and this writes" if reads else "this changes nothing"
-            hint = "Use 'execute'." if reads else "Use 'row' or 'rows' to read."
-            self.found.append(error("sql", message, text.span, hint))
+            does = "only reads, and this changes something" if reads else "changes something, and this only reads"
+            hint = "Use 'execute'." if reads else "Use 'row' or 'rows'."
+            self.found.append(error("sql", f"a step '{spec.verb.text}' {does}", text.span, hint))
+            return None
         for parameter in prepared.parameters:
             self.scope.use_parameter(parameter, text)
         return prepared
@@ -182,7 +183,8 @@ class _Steps:
         """The columns that a step found join the scope."""
         self._check_names(prepared, spec)
         for column in prepared.columns:
-            self.scope.add(column.name, column.kind, spec.text)
+            if column.name.isidentifier():
+                self.scope.add(column.name, column.kind, spec.text)
         return tuple(column.name for column in prepared.columns)
 
     def _check_names(self, prepared: Prepared, spec: ToolStepSpec) -> None:
@@ -192,6 +194,7 @@ class _Steps:
                 message = f"the result has no name for {quoted(column.name)}"
                 hint = f"Write '{column.name} AS a_name'."
                 self.found.append(error("unnamed-column", message, spec.text.span, hint))
+                self.scope.torn = True
 
 
 def _scalar(node: Node | None) -> Scalar | None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping as AnyMapping
 from collections.abc import Set
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any
 
 from ..binding.files import Files, file_name
@@ -13,6 +14,7 @@ from ..diagnostics import Diagnostic, did_you_mean, error, quoted
 from ..document import Mapping, Node, Scalar, Sequence, span_within
 from ..places import Place
 from ..scalars import ANY, Unfit, resolve
+from ..schema_words import here
 from ..source import Span
 from .clock import Clock, is_date_value, reckon, wrong_moment
 from .templates import parse_template, place_of_name
@@ -120,9 +122,9 @@ class Values:
                     self.value(item, item_place, fills, f"{pointer}/{index}") for index, item in enumerate(node.items)
                 ]
             case _:
-                what = "a list" if isinstance(node, Sequence) else "keys with values"
-                message = f"this place takes {kind_words(place)}, and here is {what}"
-                self.found.append(error("wrong-type", message, node.span, ""))
+                message = f"this place takes {kind_words(place)}, and {here(node)}"
+                hint = did_you_mean(next(iter(node.entries), ""), _MEANT) if isinstance(node, Mapping) else ""
+                self.found.append(error("wrong-type", message, node.span, hint))
                 return None
 
     def _date(self, node: Mapping) -> str | None:
@@ -142,6 +144,8 @@ class Values:
                     fills[pointer] = template
                 return None
             filled = placeholders.fill(template, {})
+            if "string" in place.kinds:
+                return filled
             node = Scalar(node.source, node.line, node.column, filled, node.plain)
         value = fitting(node, place)
         if isinstance(value, Unfit) and self.lenient:
@@ -155,7 +159,13 @@ class Values:
         """Note a text that is no date where one is due."""
         wrong = wrong_moment(value, time_due=time_due) if isinstance(value, str) else ""
         if wrong:
-            self.found.append(error("date", f"{quoted(value)} stands where a date is due: {wrong}", span, ""))
+            example = self.clock.moment(date.fromisoformat(self.clock.today), "18:30" if time_due else None)
+            message = f"{quoted(value)} stands where a date is due: {wrong}"
+            self.found.append(error("date", message, span, f"Write, for example, {example}."))
+
+
+_MEANT = ("days_ago", "days_ahead", "next", "file")
+"""Keys of what may stand for a text."""
 
 
 def is_date(node: Node, place: Place) -> bool:

@@ -1,7 +1,7 @@
 """Compiling what a command was pointed at, and showing what was found."""
 
 import gc
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -43,7 +43,7 @@ def compile_paths(paths: Sequence[Path]) -> tuple[Compilation, ...]:
 
 
 @contextmanager
-def _no_collection() -> Iterator[None]:
+def _no_collection() -> Generator[None]:
     """A compilation makes many values that stay and hardly a cycle: looking for cycles takes half of its time."""
     gc.disable()
     try:

@@ -46,9 +46,10 @@ def _id(file: Path) -> str:
 
 def _tasks(compilations: Sequence[Compilation], wanted: str) -> Iterator[tuple[Task, World]]:
     for one in compilations:
-        for task in one.suite.tasks if one.suite else ():
-            if wanted in (task.id, f"{one.folder.id}/{task.id}"):
-                yield task, one.suite.head.world
+        if one.suite:
+            for task in one.suite.tasks:
+                if wanted in (task.id, f"{one.folder.id}/{task.id}"):
+                    yield task, one.suite.head.world
 
 
 def _unknown(name: str, compilations: Sequence[Compilation]) -> str:

@@ -17,7 +17,7 @@ def grade_process(task: Task, trajectory: Trajectory, *, changed_in_first_turn: 
     """
     calls = [event for event in trajectory if isinstance(event, CallMade)]
     findings: list[Finding] = []
-    for name, rule in task.process.items():
+    for name, rule in sorted(task.process.items()):
         if name not in task.skips:
             findings += _out_of_order(name, rule, calls)
     if task.asks_first and changed_in_first_turn:
@@ -37,7 +37,7 @@ def matches(pattern: CallPattern, tool: str, given: Any) -> bool:
 
 def call_words(pattern: CallPattern) -> str:
     """A pattern in words: `find_parcel with code PK-100`."""
-    fields = ", ".join(f"{name} {test.words()}" for name, test in pattern.input.items())
+    fields = ", ".join(f"{name} {test.words()}" for name, test in sorted(pattern.input.items()))
     return f"{pattern.tool} with {fields}" if fields else pattern.tool
 
 

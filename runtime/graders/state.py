@@ -57,15 +57,15 @@ def _unmet_words(matcher: Matcher, missing: Unmet, done: int) -> str:
 
 
 def expected(matcher: Matcher) -> str:
-    """A matcher in words: `refund with order_id ORD-1, amount_cents 4999`."""
-    fields = ", ".join(f"{name} {test.words()}" for name, test in matcher.fields.items())
+    """A matcher in words: `refund with amount_cents 4999, order_id ORD-1`."""
+    fields = ", ".join(f"{name} {test.words()}" for name, test in sorted(matcher.fields.items()))
     return f"{matcher.mutation} with {fields}" if fields else matcher.mutation
 
 
 def describe(mutation: Mutation) -> str:
     """A mutation in words, without the numbers that the database handed out."""
     fields = ", ".join(
-        f"{name} {show_value(value)}" for name, value in mutation.fields.items() if name not in mutation.loose
+        f"{name} {show_value(value)}" for name, value in sorted(mutation.fields.items()) if name not in mutation.loose
     )
     words = f"{mutation.name} with {fields}" if fields else mutation.name
     return words if len(words) <= _MOST_SHOWN else words[:_MOST_SHOWN] + "…"

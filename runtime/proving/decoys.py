@@ -8,11 +8,9 @@ from .scripts import Scripted, astray
 
 def escape(scripted: Scripted, decoy: Decoy) -> Failure | None:
     """What is wrong with a decoy's failure, if anything is: None is a decoy that was caught."""
-    if failure := astray(scripted):
+    failure, grade = astray(scripted), scripted.played.grade
+    if failure is not None or grade is None or decoy.fails.finding in _found(grade, decoy):
         return failure
-    grade = scripted.played.grade
-    if grade is None or decoy.fails.finding in _found(grade, decoy):
-        return None
     task, agent = scripted.played.task.id, scripted.agent
     due = f"{decoy.fails.dimension}: {decoy.fails.finding}"
     if grade.all_passed:
@@ -30,8 +28,11 @@ def _found(grade: Grade, decoy: Decoy) -> set[str]:
 
 def _failed(grade: Grade) -> str:
     """How an episode failed, in all dimensions."""
-    parts = [f"state: {grade.state.shape} ({'; '.join(each.message for each in grade.state.findings)})"]
-    parts = parts if grade.state.shape else []
-    parts += [f"process: {finding.rule}" for finding in grade.process.findings]
-    parts += [f"speech: {finding.rule}" for finding in grade.speech.findings]
-    return ", ".join(parts)
+    state = f"state: {grade.state.shape} ({'; '.join(each.message for each in grade.state.findings)})"
+    return ", ".join(
+        (
+            *((state,) if grade.state.shape else ()),
+            *(f"process: {finding.rule}" for finding in grade.process.findings),
+            *(f"speech: {finding.rule}" for finding in grade.speech.findings),
+        )
+    )

@@ -33,8 +33,8 @@ def passes(played: Played) -> bool:
 def undue(played: Played) -> Iterator[Failure]:
     """Where an agent that changes nothing passes what it must not, or fails what it has to pass."""
     task = played.task
-    if played.world_fault:
-        yield Failure(task.id, played.agent, "world-fault", "", played.world_fault)
+    if played.no_grade:
+        yield Failure(task.id, played.agent, "world-fault", "", played.no_grade)
     elif passes(played) and task.outcome != "nothing":
         message = f"{_DOES[played.agent]} passes this task, whose outcome is {task.outcome}"
         yield Failure(task.id, played.agent, f"{played.agent}-passes", "expect", message)

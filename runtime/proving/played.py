@@ -36,6 +36,13 @@ class Played:
     def grade(self) -> Grade | None:
         return self.episode.grade if self.episode else None
 
+    @property
+    def no_grade(self) -> str:
+        """Why there is no grade; empty if there is one."""
+        if self.episode is None:
+            return self.world_fault
+        return "" if self.episode.grade else f"the trial ended as {self.episode.ending}"
+
 
 def play(stage: Stage, player: Player, *, agent: str, step_limit: int = STEP_LIMIT) -> Played:
     """Run an agent on the task."""

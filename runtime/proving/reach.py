@@ -29,7 +29,7 @@ def idle_faults(oracle: Scripted) -> Iterator[Failure]:
     calls = [event for event in oracle.played.episode.trajectory if isinstance(event, CallMade)]
     places = [index for index, step in enumerate(oracle.steps) if isinstance(step, Call)]
     handed_over = any(mutation.effect == "handoff" for mutation in oracle.played.episode.mutations)
-    for fault, times in task.faults.items():
+    for fault, times in sorted(task.faults.items()):
         met = [index for index, call in enumerate(calls) if call.result.fault == fault]
         if not met:
             message = f"no call of the oracle meets the fault {fault}"

@@ -31,7 +31,7 @@ class Scripted:
 
 
 def play_script(stage: Stage, agent: str, steps: Sequence[Step]) -> Scripted:
-    """Play a trajectory to its end, however long it is."""
+    """Play a trajectory to its end, however long it is: each step is an act, and so is each silence of a turn."""
     player = Script(agent, steps).open(stage.briefing)
     limit = len(steps) + len(stage.task.turns) + 1
     return Scripted(play(stage, player, agent=agent, step_limit=limit), player, steps)
@@ -40,8 +40,8 @@ def play_script(stage: Stage, agent: str, steps: Sequence[Step]) -> Scripted:
 def astray(scripted: Scripted) -> Failure | None:
     """Where a script did not go as written, if it did not."""
     played, player, agent = scripted.played, scripted.player, scripted.agent
-    if played.world_fault:
-        return Failure(played.task.id, agent, "world-fault", agent, played.world_fault)
+    if played.no_grade:
+        return Failure(played.task.id, agent, "world-fault", agent, played.no_grade)
     if player.deviation is not None:
         step, message = player.deviation.step, player.deviation.words()
     elif player.played < len(scripted.steps):
@@ -54,15 +54,15 @@ def astray(scripted: Scripted) -> Failure | None:
 
 def shortcomings(scripted: Scripted) -> Iterator[Failure]:
     """Each dimension in which a right way does not pass, or where it went astray."""
-    if failure := astray(scripted):
+    failure, grade = astray(scripted), scripted.played.grade
+    if failure is not None:
         yield failure
-        return
-    grade = scripted.played.grade
-    for dimension in _DIMENSIONS:
-        findings = grade.findings(dimension) if grade else ()
-        if findings:
-            message = f"{dimension}: " + "; ".join(finding.message for finding in findings)
-            yield Failure(scripted.played.task.id, scripted.agent, f"{scripted.kind}-fails", findings[0].place, message)
+    elif grade is not None:
+        for dimension in _DIMENSIONS:
+            if findings := grade.findings(dimension):
+                message = f"{dimension}: " + "; ".join(finding.message for finding in findings)
+                place = findings[0].place
+                yield Failure(scripted.played.task.id, scripted.agent, f"{scripted.kind}-fails", place, message)
 
 
 def unused_turns(oracle: Scripted) -> Iterator[Failure]:

@@ -42,12 +42,14 @@ def prove_task(task: Task, head: SuiteHead, world: World) -> TaskProof:
     rules = head.world.mutations
     stage = Stage(world, task, {name: rule.effect for name, rule in rules.items()}, brief(head, task))
     oracle = play_script(stage, "oracle", task.oracle.steps)
-    also = [play_script(stage, f"also/{name}", way.steps) for name, way in task.also.items()]
+    also = [play_script(stage, f"also/{name}", way.steps) for name, way in sorted(task.also.items())]
     done = oracle.played.episode.mutations if oracle.played.episode else ()
     idle = play_idle_agents(stage, rules, done)
     oracle_failures = (*shortcomings(oracle), *unused_turns(oracle))
     also_failures = [tuple(shortcomings(way)) for way in also]
-    escapes = [escape(play_script(stage, f"decoys/{name}", decoy.steps), decoy) for name, decoy in task.decoys.items()]
+    escapes = [
+        escape(play_script(stage, f"decoys/{name}", decoy.steps), decoy) for name, decoy in sorted(task.decoys.items())
+    ]
     return TaskProof(
         task=task.id,
         passed={"oracle": not oracle_failures, **{played.agent: passes(played) for played in idle}},

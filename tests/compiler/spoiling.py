@@ -7,23 +7,92 @@ import yaml
 
 Spoil = Callable[[Random, str], str]
 
-SNIPPETS = (
-    "", "~", "null", "no", "true", "0", "-1", "007", "1e3", "99999999999999999999", ".nan", "12:30", "2026-02-30", "x",
-    "''", '""', '"<code>"', "'<nobody>'", '"<code:money>"', '"\\<"', "[]", "{}", "[x]", "[[]]", "{x: y}", "[{}]", "{file: policy.md}",
-    "{file: ../x}", "{file: slots.csv}", "{file: [x]}", "{days_ago: 3}", "{days_ago: x, at: 9}", "{days_ago: 999999}",
-    "{next: tuesday}", "{next: []}", "{at_least: 1}", "{one_of: x}", "{one_of: [1, x]}", "{about: x}", "{not: {}}",
-    "{is: x}", "{value: 1}", "{json: code}", "{json: [x]}", "{do: look}", "{say: {}}", "{say: Moved.}",
-    "{note: any, times: {}}", "{note: any, times: 0}", "{note: {code: {like: 3}}}", "{insert: notes}", "{type: integer}",
-    "{type: array, items: {type: object}}", "{state: not-done}", "{at_most: {}}", "{because: x, steps: []}", "*a", "&a x", "!!str x",
-    "SELECT 1", "SELECT :code AS code", "DELETE FROM notes", "INSERT INTO notes (body) VALUES (:body) RETURNING *",
-    "CREATE TABLE t (id INTEGER)", "'PK-100\\0'", "\u202ePK", "e\u0301", "\U0001f981", "say", "do", "times", "now",
-)  # fmt: skip
+SNIPPETS = tuple(
+    r"""
+    ~
+    null
+    no
+    true
+    0
+    -1
+    007
+    1e3
+    99999999999999999999
+    .nan
+    12:30
+    2026-02-30
+    x
+    ''
+    ""
+    "\0"
+    "\u2028\u202e"
+    "<code>"
+    "<nobody>"
+    "<code:money>"
+    "\\<"
+    "<Code>"
+    []
+    {}
+    [x]
+    [[]]
+    {x: y}
+    [{}]
+    {file: policy.md}
+    {file: ../x}
+    {file: slots.csv}
+    {file: [x]}
+    {days_ago: 3}
+    {days_ago: x, at: 9}
+    {days_ago: 999999}
+    {next: tuesday}
+    {next: []}
+    {at_least: 1}
+    {one_of: x}
+    {one_of: [1, x]}
+    {about: x}
+    {about: 1.5}
+    {not: {}}
+    {contains: ~}
+    {is: x}
+    {value: 1}
+    {json: code}
+    {json: [x]}
+    {do: look}
+    {say: {}}
+    {say: Moved.}
+    {note: any, times: {}}
+    {note: any, times: 0}
+    {note: {code: {like: 3}}}
+    {insert: notes}
+    {type: integer}
+    {type: array, items: {type: object}}
+    {state: not-done}
+    {at_most: {}}
+    {because: x, steps: []}
+    *a
+    &a x
+    !!str x
+    SELECT 1
+    SELECT :code AS code
+    DELETE FROM notes
+    INSERT INTO notes (body) VALUES (:body) RETURNING *
+    CREATE TABLE t (id INTEGER)
+    say
+    do
+    times
+    now
+    any
+    🦁é
+    """.splitlines()
+)
 
 
 def edit_byte(random: Random, text: str) -> str:
     """One character changed, put in or taken out."""
     at = random.randrange(len(text) + 1)
-    new = random.choice(["", chr(random.randrange(32, 127)), chr(random.randrange(0x250)), "\n", " ", ":", "-", "<", "{"])
+    new = random.choice(
+        ["", "\n", " ", ":", "-", "<", "{", chr(random.randrange(32, 127)), chr(random.randrange(0x250))]
+    )
     return text[:at] + new + text[at + random.choice([0, 1, 1]) :]
 
 
@@ -68,7 +137,7 @@ def replace_node(random: Random, text: str) -> str:
         other, other_end = random.choice(nodes)
         new = text[other:other_end]
     else:
-        new = random.choice(SNIPPETS)
+        new = random.choice(SNIPPETS).strip()
     return text[:start] + new + text[end:]
 
 
@@ -91,9 +160,7 @@ def _below(node: yaml.Node) -> Iterator[yaml.Node]:
             yield from _below(item)
 
 
-SPOILS: tuple[Spoil, ...] = (
-    edit_byte, drop_lines, swap_lines, repeat_line, indent, truncate, replace_node, replace_node, replace_node, replace_node,
-)  # fmt: skip
+SPOILS: tuple[Spoil, ...] = (edit_byte, drop_lines, swap_lines, repeat_line, indent, truncate, *[replace_node] * 4)
 
 
 def spoiled(random: Random, text: str, times: int) -> str:

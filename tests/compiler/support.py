@@ -53,7 +53,7 @@ class Desk:
                     raise ValueError(change)
 
     def compile(self) -> Compilation:
-        (folder,) = find_suites(SHOWN)
+        (folder,) = find_suites(SHOWN.parent)
         return compile_suite(folder)
 
     def findings(self) -> tuple[Diagnostic, ...]:

@@ -157,9 +157,7 @@ TOOLS: dict[str, Tool] = {
             "ON CONFLICT (day, hour) DO UPDATE SET order_id = excluded.order_id"
         ),
     ),
-    "rename_order": tool(
-        {"from": TEXT, "to": TEXT}, ExecuteStep('UPDATE orders SET id = :to WHERE id = :"from"'.replace(':"from"', ":from"))
-    ),
+    "rename_order": tool({"old": TEXT, "new": TEXT}, ExecuteStep("UPDATE orders SET id = :new WHERE id = :old")),
     "drop_customer": tool({"id": TEXT}, ExecuteStep("DELETE FROM customers WHERE id = :id")),
 }
 
@@ -183,7 +181,9 @@ MUTATIONS: dict[str, MutationRule] = {
         claim=parse("Order <order_id> is cancelled."),
     ),
     "escalation": MutationRule("insert", "escalations", {"note": "note", "order_id": "order_id"}, "handoff"),
-    "tagging": MutationRule("update", "customers", {"id": "id", "tags": "tags"}, "neutral", changed=("tags",), covers=("tags",)),
+    "tagging": MutationRule(
+        "update", "customers", {"id": "id", "tags": "tags"}, "neutral", changed=("tags",), covers=("tags",)
+    ),
 }
 
 EFFECTS = {name: rule.effect for name, rule in MUTATIONS.items()}

@@ -64,7 +64,7 @@ def test_the_json_is_what_its_schema_says(desk):
 
 
 @pytest.mark.parametrize(
-    "old, new", [("decoys:\n  both", "decoys:\n  Both"), ("kind: waived}\n    save", "kind: lost}\n    save")]
+    ("old", "new"), [("decoys:\n  both", "decoys:\n  Both"), ("kind: waived}\n    save", "kind: lost}\n    save")]
 )
 def test_a_suite_that_does_not_compile_is_not_proven(desk, old, new):
     change(desk / "tasks" / "late-fee.yaml", old, new)
@@ -152,13 +152,13 @@ def test_there_is_something_to_take_away():
     assert len(musts()) == 4
 
 
-@pytest.mark.parametrize("name, start, end", oracle_changes())
+@pytest.mark.parametrize(("name", "start", "end"), oracle_changes())
 def test_without_a_changing_step_of_an_oracle_nothing_is_proven(desk, name, start, end):
     without(desk / "tasks" / name, start, end)
     assert run().exit_code == 1
 
 
-@pytest.mark.parametrize("name, start, end", musts())
+@pytest.mark.parametrize(("name", "start", "end"), musts())
 def test_without_a_must_nothing_is_proven(desk, name, start, end):
     without(desk / "tasks" / name, start, end)
     assert run().exit_code == 1

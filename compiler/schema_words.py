@@ -1,0 +1,245 @@
+"""What a JSON Schema has against a document, in the author's words and at the author's key."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from .diagnostics import Diagnostic, did_you_mean, error, listed, quoted
+from .document import Mapping as MappingNode
+from .document import Node, Scalar, child
+from .document import Sequence as SequenceNode
+from .places import definition
+from .source import Span
+from .yaml_flow import in_flow
+
+_LONGEST_EXAMPLE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """An error of jsonschema, the place in the document that it is about, and what the document is."""
+
+    error: Any
+    pointer: tuple[str | int, ...]
+    root: Node
+    document: str
+    root_schema: Mapping[str, Any]
+
+    @property
+    def schema(self) -> Mapping[str, Any]:
+        """The schema that the value does not keep."""
+        return self.error.schema
+
+    @property
+    def node(self) -> Node:
+        """The value, or the nearest one above it."""
+        return _below(self.root, self.pointer)
+
+    @property
+    def span(self) -> Span:
+        """The place of the value; of its key, where nothing is written behind it."""
+        node = self.node
+        return self.key_span if isinstance(node, Scalar) and node.is_null else node.span
+
+    @property
+    def key_span(self) -> Span:
+        """The place of the value's key; of the value itself, where it is a list's item or the whole document."""
+        above = _below(self.root, self.pointer[:-1])
+        if self.pointer and isinstance(above, MappingNode):
+            return above.key_span(str(self.pointer[-1]))
+        return self.node.span
+
+    @property
+    def name(self) -> str:
+        """The value in words by its key: `'tags'`, `item 2 of 'turns'`."""
+        return _name(self.pointer) or f"a {self.document}"
+
+
+def worded(problem: Problem) -> Iterable[Diagnostic]:
+    """The findings that an error makes; none, where another error says it better."""
+    return _WORDING.get(str(problem.error.validator), _other)(problem)
+
+
+def _below(root: Node, pointer: tuple[str | int, ...]) -> Node:
+    node = root
+    for step in pointer:
+        node = child(node, step) or node
+    return node
+
+
+def _name(pointer: tuple[str | int, ...]) -> str:
+    if pointer and isinstance(pointer[-1], int):
+        above = _name(pointer[:-1])
+        return f"item {pointer[-1] + 1} of {above}" if above else f"item {pointer[-1] + 1}"
+    return f"'{pointer[-1]}'" if pointer else ""
+
+
+# --- what is expected and what is found -----------------------------------------------------------------------------
+
+_TYPE_WORDS = {
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "object": "keys with values",
+    "array": "a list",
+    "null": "nothing",
+}
+
+
+def _expected(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Iterator[str]:
+    """What may stand at a place, in words; words that are allowed stand for themselves."""
+    reference = str(schema.get("$ref", ""))
+    stated = schema.get("type")
+    if reference.endswith("/file"):
+        yield "{file: path}"
+    elif reference:
+        yield from _expected(definition(reference, root), root)
+    elif "anyOf" in schema:
+        for inner in schema["anyOf"]:
+            yield from _expected(inner, root)
+    elif "enum" in schema:
+        yield from map(str, schema["enum"])
+    elif stated is not None:
+        yield from (_TYPE_WORDS[kind] for kind in ([stated] if isinstance(stated, str) else stated))
+
+
+def here(node: Node) -> str:
+    """What stands at a place: `here is a list`."""
+    match node:
+        case MappingNode():
+            return "here are keys with values" if node.entries else "here are empty braces"
+        case SequenceNode():
+            return "here is a list" if node.items else "here is an empty list"
+        case Scalar() if node.is_null:
+            return "nothing stands here"
+        case Scalar() if not node.plain:
+            return f"here is the quoted text {quoted(node.text)}"
+        case Scalar():
+            return f"here is {quoted(node.text)}"
+        case _:
+            raise TypeError(node)
+
+
+def _example(schema: Mapping[str, Any]) -> str:
+    written = in_flow(schema["examples"][0]) if schema.get("examples") else ""
+    return f"For example: {written}" if 0 < len(written) <= _LONGEST_EXAMPLE else str(schema.get("description", ""))
+
+
+# --- the errors -----------------------------------------------------------------------------------------------------
+
+
+def _type(problem: Problem) -> Iterator[Diagnostic]:
+    node = problem.node
+    expected = list(dict.fromkeys(_expected(problem.schema, problem.root_schema)))
+    hint = _example(problem.schema)
+    if isinstance(node, Scalar) and not node.plain and "text" not in expected:
+        hint = "Write it without quotes."
+    message = f"{problem.name} takes {listed(expected)}, and {here(node)}"
+    yield error("wrong-type", message, problem.span, hint)
+
+
+def _required(problem: Problem) -> Iterator[Diagnostic]:
+    given, known = _keys(problem)
+    missing = [key for key in problem.schema["required"] if key not in given]
+    unknown = [key for key in given if key not in known]
+    first = missing[0]
+    if not problem.error.message.startswith(f"'{first}'"):
+        return  # an error for each missing key: the first speaks for all
+    for key in missing:
+        if any(did_you_mean(each, [key]) for each in unknown) or len(missing) == len(unknown) == 1:
+            continue  # it is there by another name, and reported as that
+        message = f"{problem.name} needs '{key}', and it is not there"
+        yield error("missing-key", message, problem.key_span, _addition(key, known.get(key, {})))
+
+
+def _addition(key: str, schema: Mapping[str, Any]) -> str:
+    written = in_flow(schema["examples"][0]) if schema.get("examples") else ""
+    if 0 < len(written) <= _LONGEST_EXAMPLE:
+        return f"Add, for example, '{key}: {written}'."
+    about = str(schema.get("description", "")).split(". ")[0].rstrip(".")
+    return f"Add '{key}: …'. {about}." if about else f"Add '{key}: …'."
+
+
+def _unknown_keys(problem: Problem) -> Iterator[Diagnostic]:
+    given, known = _keys(problem)
+    missing = [key for key in problem.schema.get("required", ()) if key not in given]
+    unknown = [key for key in given if key not in known]
+    free = [name for name in known if name not in given]
+    for key in unknown:
+        node = problem.node
+        span = node.key_span(key) if isinstance(node, MappingNode) else node.span
+        hint = did_you_mean(key, free) or did_you_mean(key, known) or f"It takes {listed(known, limit=40)}."
+        if len(missing) == len(unknown) == 1:
+            hint = did_you_mean(key, free) or f"'{missing[0]}' is not there: write that in its place."
+        yield error("unknown-key", f"{problem.name} has no key '{key}'", span, hint)
+
+
+def _keys(problem: Problem) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """The keys that are given, and those that are known."""
+    return (
+        cast(Mapping[str, Any], problem.error.instance),
+        cast(Mapping[str, Any], problem.schema.get("properties", {})),
+    )
+
+
+def _choice(problem: Problem) -> Iterator[Diagnostic]:
+    allowed = [str(value) for value in problem.schema.get("enum", [problem.schema.get("const")])]
+    node = problem.node
+    hint = did_you_mean(node.text, allowed) if isinstance(node, Scalar) else ""
+    yield error("unknown-word", f"{problem.name} is {listed(allowed)}, and {here(node)}", problem.span, hint)
+
+
+def _size(problem: Problem) -> Iterator[Diagnostic]:
+    limit = problem.error.validator_value
+    template = _SIZES[str(problem.error.validator)]
+    words = template.format(limit, "" if limit == 1 else "s")
+    message = f"{problem.name} {words}" + (f", and {_here_sized(problem.node)}" if "{" in template else "")
+    yield error("wrong-size", message, problem.span, _example(problem.schema))
+
+
+def _here_sized(node: Node) -> str:
+    if isinstance(node, MappingNode) and node.entries:
+        return f"here {'is' if len(node.entries) == 1 else 'are'} {listed(node.entries).replace(' or ', ' and ')}"
+    return here(node)
+
+
+_SIZES = {
+    "minItems": "needs at least {} item{}",
+    "maxItems": "takes at most {} item{}",
+    "minProperties": "needs at least {} key{}",
+    "maxProperties": "takes at most {} key{}",
+    "minLength": "cannot be empty",
+    "minimum": "is at least {}",
+    "maximum": "is at most {}",
+    "exclusiveMinimum": "is more than {}",
+}
+
+
+def _twice(problem: Problem) -> Iterator[Diagnostic]:
+    node = problem.node
+    items = node.items if isinstance(node, SequenceNode) else []
+    seen: set[str] = set()
+    for item in items:
+        text = item.text if isinstance(item, Scalar) else ""
+        if text in seen:
+            yield error("wrong-size", f"{problem.name} has {quoted(text)} twice", item.span, "Keep one of the two.")
+        seen.add(text)
+
+
+def _other(problem: Problem) -> Iterator[Diagnostic]:
+    message = f"{problem.name}: {problem.error.message}"
+    yield error("wrong-value", message, problem.span, _example(problem.schema))
+
+
+_WORDING: dict[str, Callable[[Problem], Iterable[Diagnostic]]] = {
+    "type": _type,
+    "required": _required,
+    "additionalProperties": _unknown_keys,
+    "enum": _choice,
+    "const": _choice,
+    "anyOf": _type,
+    "oneOf": _type,
+    "uniqueItems": _twice,
+    **dict.fromkeys(_SIZES, _size),
+}
