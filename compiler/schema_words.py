@@ -130,6 +130,8 @@ def _example(schema: Mapping[str, Any]) -> str:
 
 
 def _type(problem: Problem) -> Iterator[Diagnostic]:
+    if "enum" in problem.schema:
+        return  # said of the words that are allowed
     node = problem.node
     expected = list(dict.fromkeys(_expected(problem.schema, problem.root_schema)))
     hint = _example(problem.schema)

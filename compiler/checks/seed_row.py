@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..contract.model import FixtureFile, Row
 from ..contract.sql import Database
-from ..contract.sql_rows import RowRefusedError, insert_rows
+from ..contract.sql.rows import RowRefusedError, insert_rows
 from ..diagnostics import Diagnostic, error
 from ..spec import RowsSpec
 from .subject import Subject

@@ -4,7 +4,7 @@ The words continue a sentence that begins with the value's name: `has to be at l
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from datetime import date, datetime
 from typing import Any, cast
 
@@ -73,7 +73,9 @@ def _bound(holds: Callable[[Any, Any], bool], words: str) -> Test:
 
 def _size(kind: type[str | list[Any]], holds: Callable[[int, int], bool], words: str) -> Test:
     def test(value: Any, wanted: int) -> str | None:
-        return None if not isinstance(value, kind) or holds(len(value), wanted) else words.format(wanted)
+        if not isinstance(value, kind) or holds(len(cast(Sized, value)), wanted):
+            return None
+        return words.format(wanted)
 
     return test
 
@@ -82,8 +84,19 @@ def _unique(value: Any, wanted: bool) -> str | None:
     if not wanted or not isinstance(value, list):
         return None
     items = cast(list[Any], value)
-    doubled = any(same(item, earlier) for index, item in enumerate(items) for earlier in items[:index])
-    return "cannot hold the same thing twice" if doubled else None
+    different = {msgspec.json.encode(_normal(item), order="sorted") for item in items}
+    return "cannot hold the same thing twice" if len(different) < len(items) else None
+
+
+def _normal(value: Any) -> Any:
+    """A value in a form that is the same for all that compare as the same: 261 for 261.0."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, list):
+        return [_normal(item) for item in cast(list[Any], value)]
+    if isinstance(value, dict):
+        return {name: _normal(item) for name, item in cast(dict[str, Any], value).items()}
+    return value
 
 
 def _format(value: Any, wanted: str) -> str | None:

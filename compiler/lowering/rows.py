@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ..contract.model import Row, Table
 from ..contract.sql import Database, columns
-from ..contract.sql_columns import ColumnInfo
+from ..contract.sql.columns import ColumnInfo
 from ..document import Mapping as MappingNode
 from ..spec import RowsSpec
 from .values import COLUMN_PLACES, Values

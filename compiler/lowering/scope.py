@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from ..contract import placeholders
 from ..contract.model import ColumnKind
 from ..contract.placeholders import Template
-from ..contract.sql_tokens import tokens
+from ..contract.sql.tokens import tokens
 from ..diagnostics import Diagnostic, did_you_mean, error, listed
 from ..document import Scalar, span_within
 from ..source import Span

@@ -4,7 +4,7 @@ import re
 from collections.abc import Container
 
 from ..contract.sql import Database, tables, views
-from ..contract.sql_functions import ALLOWED
+from ..contract.sql.functions import ALLOWED
 from ..diagnostics import did_you_mean, listed
 
 _COLUMN = re.compile(r"there is no column (\S+)|(?P<table>\S+) has no column (?P<column>\S+)")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from ..contract.model import CheckStep, ColumnKind, ExecuteStep, FaultStep, Returned, RowsStep, RowStep, Tool, ToolStep
 from ..contract.sql import Database, Prepared, prepare
-from ..contract.sql_error import SqlError
+from ..contract.sql.error import SqlError
 from ..diagnostics import Diagnostic, error, quoted
 from ..document import Node, Scalar, span_within
 from ..spec import ToolSpec, ToolStepSpec, WorldSpec

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from ..contract.model import ColumnKind, World
 from ..contract.sql import Database, open_database, tables
-from ..contract.sql_error import SqlError
+from ..contract.sql.error import SqlError
 from ..diagnostics import Diagnostic, error
 from ..document import Scalar, span_within
 from ..places import Place

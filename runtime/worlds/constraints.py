@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 import apsw
 
 from ...compiler.contract.sql import Database
-from ...compiler.contract.sql_constraints import constraint_words, foreign_key_words, is_foreign_key
-from ...compiler.contract.sql_foreign_keys import broken_reference
-from ...compiler.contract.sql_values import SqlValue
+from ...compiler.contract.sql.constraints import constraint_words, foreign_key_words, is_foreign_key
+from ...compiler.contract.sql.foreign_keys import broken_reference
+from ...compiler.contract.sql.values import SqlValue
 from .row_changes import StoredChange, start_watching, stored_changes
 
 

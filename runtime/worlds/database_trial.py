@@ -8,7 +8,7 @@ import apsw
 
 from ...compiler.contract.model import Task
 from ...compiler.contract.sql import ClockAskedError, Database, RowRefusedError, insert_rows
-from ...compiler.contract.sql_savepoint import Savepoint
+from ...compiler.contract.sql.savepoint import Savepoint
 from ..changes import Change
 from ..errors import WorldFaultError
 from ..mutations import Mutation, MutationReader

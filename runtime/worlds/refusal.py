@@ -3,8 +3,8 @@
 import apsw
 
 from ...compiler.contract.sql import ClockAskedError
-from ...compiler.contract.sql_constraints import constraint_words
-from ...compiler.contract.sql_error import plain_words
+from ...compiler.contract.sql.constraints import constraint_words
+from ...compiler.contract.sql.error import plain_words
 from ..errors import WorldFaultError
 
 

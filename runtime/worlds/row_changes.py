@@ -9,8 +9,8 @@ from ...compiler.contract.matchers import same
 from ...compiler.contract.model import Row
 from ...compiler.contract.outcomes import Operation
 from ...compiler.contract.sql import Database
-from ...compiler.contract.sql_foreign_keys import SqlRow
-from ...compiler.contract.sql_values import SqlValue, UnfitColumnError, from_sql
+from ...compiler.contract.sql.foreign_keys import SqlRow
+from ...compiler.contract.sql.values import SqlValue, UnfitColumnError, from_sql
 from ..changes import Change
 from ..errors import WorldFaultError
 

@@ -17,7 +17,7 @@ from ...compiler.contract.model import (
 )
 from ...compiler.contract.placeholders import Template, UnfitValueError, fill
 from ...compiler.contract.sql import Database
-from ...compiler.contract.sql_values import UnfitColumnError, from_sql, to_sql
+from ...compiler.contract.sql.values import UnfitColumnError, from_sql, to_sql
 from ...compiler.contract.tool_input import InputCheck
 from ..errors import WorldFaultError
 from .constraints import constraint_error

@@ -4,7 +4,7 @@ from typing import Any
 
 from liarproof.compiler.contract.matchers import same
 from liarproof.compiler.contract.sql import Database, quoted
-from liarproof.compiler.contract.sql_values import from_sql
+from liarproof.compiler.contract.sql.values import from_sql
 from liarproof.runtime.changes import Change
 
 Snapshot = dict[str, dict[tuple[Any, ...], dict[str, Any]]]

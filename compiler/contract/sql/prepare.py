@@ -5,13 +5,13 @@ from typing import NoReturn
 
 import apsw
 
-from .model import ColumnKind
-from .sql_clock import clock_uses
-from .sql_columns import column_kind
-from .sql_cursor import Cursor
-from .sql_error import SqlError, engine_error, place_of
-from .sql_guard import Guard
-from .sql_tokens import Token, tokens
+from ..model import ColumnKind
+from .clock import clock_uses
+from .columns import column_kind
+from .cursor import Cursor
+from .error import SqlError, engine_error, place_of
+from .guard import Guard
+from .tokens import Token, tokens
 
 _FIRST_WORDS = ("select", "values", "with", "insert", "replace", "update", "delete")
 

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 import apsw
 
-from .sql_clock import clock_uses
-from .sql_columns import ColumnInfo, quoted, read_columns
-from .sql_cursor import Cursor
-from .sql_error import SqlError, engine_error, last_word, place_of
-from .sql_guard import Guard
-from .sql_prepare import prepare_statement
-from .sql_tokens import Token, statements, tokens
+from .clock import clock_uses
+from .columns import ColumnInfo, quoted, read_columns
+from .cursor import Cursor
+from .error import SqlError, engine_error, last_word, place_of
+from .guard import Guard
+from .prepare import prepare_statement
+from .tokens import Token, statements, tokens
 
 
 @dataclass(frozen=True, slots=True)

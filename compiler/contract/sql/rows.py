@@ -5,13 +5,13 @@ from functools import lru_cache
 
 import apsw
 
-from .model import ColumnKind, Row
-from .sql_columns import quoted
-from .sql_constraints import ROW_PROBLEMS, foreign_key_words, is_foreign_key, refusal_words
-from .sql_database import Database
-from .sql_foreign_keys import broken_reference
-from .sql_savepoint import Savepoint
-from .sql_values import SqlValue, to_sql
+from ..model import ColumnKind, Row
+from .columns import quoted
+from .constraints import ROW_PROBLEMS, foreign_key_words, is_foreign_key, refusal_words
+from .database import Database
+from .foreign_keys import broken_reference
+from .savepoint import Savepoint
+from .values import SqlValue, to_sql
 
 Rows = Mapping[str, Sequence[Row]]
 """Rows by table."""

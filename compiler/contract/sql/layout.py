@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from .model import ColumnKind
-from .sql_columns import ColumnInfo, quoted
-from .sql_foreign_keys import ForeignKey, parents_first
+from ..model import ColumnKind
+from .columns import ColumnInfo, quoted
+from .foreign_keys import ForeignKey, parents_first
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from types import TracebackType
 
-from .sql_cursor import Cursor
+from .cursor import Cursor
 
 
 class Savepoint:

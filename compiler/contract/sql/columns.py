@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from .model import ColumnKind, Table
-from .sql_cursor import Cursor
+from ..model import ColumnKind, Table
+from .cursor import Cursor
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import apsw
 
-from .sql_connection import StepLimit
-from .sql_cursor import Cursor
-from .sql_foreign_keys import ForeignKey
-from .sql_guard import Guard
-from .sql_layout import Layout
+from .connection import StepLimit
+from .cursor import Cursor
+from .foreign_keys import ForeignKey
+from .guard import Guard
+from .layout import Layout
 
 
 @dataclass(frozen=True, slots=True)

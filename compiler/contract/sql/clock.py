@@ -9,7 +9,7 @@ from typing import NamedTuple, NoReturn
 
 import apsw
 
-from .sql_tokens import FunctionCall, Token, calls
+from .tokens import FunctionCall, Token, calls
 
 
 class ClockAskedError(Exception):

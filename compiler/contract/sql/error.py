@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import apsw
 
-from .sql_tokens import Token
+from .tokens import Token
 
 
 class SqlError(Exception):

@@ -1,6 +1,6 @@
 """Tokens of SQL text, with their places."""
 
-from liarproof.compiler.contract.sql_tokens import calls, statements, tokens
+from liarproof.compiler.contract.sql.tokens import calls, statements, tokens
 
 
 def test_comments_and_space_are_no_tokens() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from liarproof.compiler.contract.model import ColumnKind
-from liarproof.compiler.contract.sql_values import UnfitColumnError, from_sql, to_sql
+from liarproof.compiler.contract.sql.values import UnfitColumnError, from_sql, to_sql
 
 
 @pytest.mark.parametrize(

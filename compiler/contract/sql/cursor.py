@@ -5,7 +5,7 @@ from typing import Any, Protocol, Self, cast
 
 import apsw
 
-from .sql_values import SqlValue
+from .values import SqlValue
 
 Bindings = Sequence[SqlValue] | Mapping[str, SqlValue]
 

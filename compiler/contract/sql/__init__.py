@@ -1,22 +1,22 @@
 """The database of a world: opening one from its schema, and preparing statements against it.
 
 The same lines hold when a suite is compiled and when it runs. They are drawn by the engine, not by reading
-SQL: an authorizer (`sql_guard`), a clock that refuses (`sql_clock`), and a limit on the steps of a call.
+SQL: an authorizer (`guard`), a clock that refuses (`clock`), and a limit on the steps of a call.
 """
 
-from .model import Table
-from .sql_clock import ClockAskedError
-from .sql_columns import ColumnInfo, column_kind, quoted, table_of
-from .sql_connection import StepLimit, open_connection
-from .sql_cursor import new_cursor
-from .sql_database import Database
-from .sql_error import SqlError
-from .sql_foreign_keys import ForeignKey, read_foreign_keys
-from .sql_guard import Guard
-from .sql_layout import Layout
-from .sql_prepare import Prepared, ResultColumn, prepare_statement
-from .sql_rows import RowRefusedError, insert_rows
-from .sql_schema import create_schema
+from ..model import Table
+from .clock import ClockAskedError
+from .columns import ColumnInfo, column_kind, quoted, table_of
+from .connection import StepLimit, open_connection
+from .cursor import new_cursor
+from .database import Database
+from .error import SqlError
+from .foreign_keys import ForeignKey, read_foreign_keys
+from .guard import Guard
+from .layout import Layout
+from .prepare import Prepared, ResultColumn, prepare_statement
+from .rows import RowRefusedError, insert_rows
+from .schema import create_schema
 
 __all__ = [
     "ClockAskedError",

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import apsw
 
-from .sql_clock import ClockAskedError
-from .sql_error import plain_words
+from .clock import ClockAskedError
+from .error import plain_words
 
 
 def is_foreign_key(problem: apsw.Error) -> bool:

@@ -2,9 +2,9 @@
 
 import apsw
 
-from .sql_clock import VFS_NAME
-from .sql_cursor import new_cursor
-from .sql_guard import Guard
+from .clock import VFS_NAME
+from .cursor import new_cursor
+from .guard import Guard
 
 _LIMITS = {
     apsw.SQLITE_LIMIT_LENGTH: 1_000_000,

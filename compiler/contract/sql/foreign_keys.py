@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from .placeholders import show
-from .sql_columns import ColumnInfo, quoted
-from .sql_cursor import Cursor
-from .sql_values import SqlValue
+from ..placeholders import show
+from .columns import ColumnInfo, quoted
+from .cursor import Cursor
+from .values import SqlValue
 
 SqlRow = Mapping[str, SqlValue]
 """Column to value as the database holds it. A column that is not there counts as null."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from .model import ColumnKind
+from ..model import ColumnKind
 
 SqlValue = int | float | str | bytes | None
 """What SQLite stores."""

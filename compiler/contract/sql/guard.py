@@ -5,7 +5,7 @@ from typing import Final
 
 import apsw
 
-from .sql_functions import ALLOWED, BUILT_IN_TABLES, TABLE_FUNCTIONS, VARYING
+from .functions import ALLOWED, BUILT_IN_TABLES, TABLE_FUNCTIONS, VARYING
 
 _REFUSED: Final = {
     apsw.SQLITE_ATTACH: "ATTACH",
