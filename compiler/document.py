@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from .diagnostics import quoted
 from .source import Source, Span
 
 
@@ -89,6 +90,23 @@ def walk(node: Node) -> Iterator[Scalar]:
             yield node
         case _:
             pass
+
+
+def here(node: Node) -> str:
+    """What stands at a place: `here is a list`."""
+    match node:
+        case Mapping():
+            return "here are keys with values" if node.entries else "here are empty braces"
+        case Sequence():
+            return "here is a list" if node.items else "here is an empty list"
+        case Scalar() if node.is_null:
+            return "nothing stands here"
+        case Scalar() if not node.plain:
+            return f"here is the quoted text {quoted(node.text)}"
+        case Scalar():
+            return f"here is {quoted(node.text)}"
+        case _:
+            raise TypeError(node)
 
 
 def span_within(scalar: Scalar, offset: int) -> Span:

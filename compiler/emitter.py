@@ -10,6 +10,7 @@ import msgspec
 from .contract.canonical import encode
 from .contract.model import Row, Suite
 from .prose import facts, sections
+from .rendering import visible
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -62,12 +63,14 @@ def _template(name: str) -> "Template":
 
 
 _SPECIAL = re.compile(r"([\\`*\[\]<>#|~&!@]|(?<![a-zA-Z0-9])_|_(?![a-zA-Z0-9]))")
+_HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 _LEADING = re.compile(r"^([-+=]|[0-9]+(?=[.)]))")
 
 
 def markdown(text: Any) -> str:
-    """Text as Markdown that shows it as it is, on one line: nothing of it is markup, a link or a mention."""
+    """Text as Markdown that shows it as it is, on one line: nothing of it is markup, a link, a mention or hidden."""
     line = " ".join(str(text).split())
+    line = _HIDDEN.sub(lambda found: visible(found[0]), line)
     line = _SPECIAL.sub(r"\\\1", line)
     line = line.replace("://", "&#58;//").replace("www.", "www&#46;")
     return _LEADING.sub(lambda found: "\\" + found[0] if not found[0].isdigit() else found[0] + "\\", line)

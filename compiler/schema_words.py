@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from .diagnostics import Diagnostic, did_you_mean, error, listed, quoted
 from .document import Mapping as MappingNode
-from .document import Node, Scalar, child
+from .document import Node, Scalar, child, here
 from .document import Sequence as SequenceNode
 from .places import definition
 from .source import Span
@@ -102,23 +102,6 @@ def _expected(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Iterator[st
         yield from map(str, schema["enum"])
     elif stated is not None:
         yield from (_TYPE_WORDS[kind] for kind in ([stated] if isinstance(stated, str) else stated))
-
-
-def here(node: Node) -> str:
-    """What stands at a place: `here is a list`."""
-    match node:
-        case MappingNode():
-            return "here are keys with values" if node.entries else "here are empty braces"
-        case SequenceNode():
-            return "here is a list" if node.items else "here is an empty list"
-        case Scalar() if node.is_null:
-            return "nothing stands here"
-        case Scalar() if not node.plain:
-            return f"here is the quoted text {quoted(node.text)}"
-        case Scalar():
-            return f"here is {quoted(node.text)}"
-        case _:
-            raise TypeError(node)
 
 
 def _example(schema: Mapping[str, Any]) -> str:

@@ -15,10 +15,14 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Source:
-    """A text and the path under which it is known. Line breaks are LF, and a byte order mark is gone."""
+    """A text and the path under which it is known. Line breaks are LF, and a byte order mark is gone.
+
+    `folder` is where the files lie that the text names.
+    """
 
     path: str
     text: str
+    folder: Path = Path()
 
     def span(self, line: int = 1, column: int = 1) -> Span:
         """A place in this text."""
@@ -66,7 +70,7 @@ def read_source(path: Path, shown: str, *, limit: int = SPEC_LIMIT) -> Source:
             "Split it, or move rows into a .csv or .jsonl file.",
             Span(shown),
         )
-    return Source(shown, decode(data, shown))
+    return Source(shown, decode(data, shown), path.parent)
 
 
 def decode(data: bytes, shown: str) -> str:

@@ -48,6 +48,11 @@ class StepSpec:
     returns: Mapping | None
     save: Mapping | None
 
+    @property
+    def does(self) -> str:
+        """The name of the steps that this one stands for; empty, if it is none."""
+        return self.argument.text if self.verb.text == "do" and isinstance(self.argument, Scalar) else ""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrajectorySpec:
@@ -239,12 +244,3 @@ class HeadSpec:
     facts: Nodes
     steps: dict[str, tuple[StepSpec, ...]]
     holdout: tuple[Scalar, ...]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class SuiteSpec:
-    """A whole suite as written: its head, its world and its tasks in order of id."""
-
-    head: HeadSpec
-    world: WorldSpec
-    tasks: tuple[TaskSpec, ...]

@@ -22,7 +22,8 @@ def jsonl_rows(source: Source, found: list[Diagnostic]) -> Iterator[Mapping]:
             try:
                 value, end = _decode(line, _skip(line, 0))
                 if line[end:].strip():
-                    raise JSONDecodeError("one object a line is due, and more stands here", line, end)
+                    more = _skip(line, end)
+                    raise JSONDecodeError("one object a line is due, and more stands here", line, more)
                 yield _row(source, number, value)
             except ValueError as problem:
                 column = problem.colno if isinstance(problem, JSONDecodeError) else 1

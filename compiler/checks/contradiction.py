@@ -15,7 +15,7 @@ RULE = "contradiction"
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every contradiction inside one task."""
-    for task in subject.tasks:
+    for task in subject.tasks():
         made = task.task
         for said, written in zip(made.says, task.spec.says, strict=True):
             for never in made.never_says:

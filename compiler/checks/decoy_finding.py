@@ -17,7 +17,7 @@ RULE = "decoy-finding"
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every decoy that declares what cannot be found."""
-    for task in subject.tasks:
+    for task in subject.tasks():
         findable = _findable(task)
         for name, decoy in task.task.decoys.items():
             known = findable[decoy.fails.dimension]

@@ -23,7 +23,7 @@ RULE = "impossible-matcher"
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every test that no row can meet."""
-    for task in subject.tasks:
+    for task in subject.tasks():
         for spec, matcher in _pairs(task):
             for name, test in matcher.fields.items():
                 node = spec.fields[name]

@@ -7,12 +7,14 @@ tables that fixtures name, become names of files, and have to be such on every s
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ..contract.paths import PathError, parse_path
 from ..diagnostics import Diagnostic, error, quoted
 from ..document import Mapping, Scalar
 from ..source import Span
+from .roster import Roster
 from .subject import Subject
 
 RULE = "name-style"
@@ -28,22 +30,28 @@ _TAKEN = {
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
-    """Every name and id that is not written so."""
-    head, world = subject.spec.head, subject.spec.world
-    yield from _id(head.id, head.root.span)
+    """Every name that is not written so."""
+    for step in subject.steps():
+        yield from _scalars(step.save.keys.values() if step.save else ())
+    if subject.task is not None:
+        yield from _names(subject.task.root, ("facts", "also", "decoys"))
+        yield from _scalars(subject.task.expect.either_keys.values())
+        return
+    head, world = subject.head, subject.world.spec
     yield from _names(head.root, ("facts", "steps"))
     yield from _scalars(head.tiers)
     yield from _names(world.root, ("tools", "mutations", "faults", "process", "steps"))
     for rows in world.fixtures:
         yield from _file_name(rows.table.text, rows.table.span)
-    for step in subject.steps():
-        yield from _scalars(step.save.keys.values() if step.save else ())
-    ids = [task.id.casefold() for task in subject.spec.tasks]
-    for task in subject.spec.tasks:
-        if ids.count(task.id.casefold()) == 1:  # else one of the two has to be renamed anyway
-            yield from _id(task.id, task.span)
-        yield from _names(task.root, ("facts", "also", "decoys"))
-        yield from _scalars(task.expect.either_keys.values())
+
+
+def check_ids(roster: Roster) -> Iterator[Diagnostic]:
+    """Every id that is not written so."""
+    yield from _id(roster.folder.id, roster.shared.spec.root.span)
+    times = Counter(task.id.casefold() for task in roster.folder.tasks)
+    for task in roster.folder.tasks:
+        if times[task.id.casefold()] == 1:  # else one of the two has to be renamed anyway
+            yield from _id(task.id, Span(task.shown))
 
 
 def _names(root: Mapping, sections: Iterable[str]) -> Iterator[Diagnostic]:

@@ -20,7 +20,7 @@ RULE = "outcome-mismatch"
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every task whose expectation is of another outcome."""
     effects: dict[str, Effect] = {name: rule.effect for name, rule in subject.world.world.mutations.items()}
-    for task in subject.tasks:
+    for task in subject.tasks():
         found = _mismatch(task.task, effects)
         if found:
             message, hint = found

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from ..diagnostics import Diagnostic
+from ..diagnostics import Diagnostic, has_errors
 from . import (
     contradiction,
     decoy_finding,
@@ -31,6 +31,7 @@ from . import (
     unused_name,
     world_kind,
 )
+from .roster import Roster
 from .subject import Subject
 
 Rule = Callable[[Subject], Iterator[Diagnostic]]
@@ -38,7 +39,6 @@ Rule = Callable[[Subject], Iterator[Diagnostic]]
 NAMES: tuple[Rule, ...] = (
     name_style.check,
     world_kind.check,
-    same_id.check,
     unknown_tool.check,
     unknown_step.check,
     unknown_table.check,
@@ -47,12 +47,11 @@ NAMES: tuple[Rule, ...] = (
     unknown_field.check,
     unknown_fault.check,
     unknown_tier.check,
-    unknown_task.check,
     unknown_rule.check,
     unknown_output.check,
     tool_input.check,
 )
-"""Rules that hold every name to what it names. They look at all that could be read."""
+"""Rules that hold every name to what it names."""
 
 MEANING: tuple[Rule, ...] = (
     decoy_finding.check,
@@ -63,18 +62,31 @@ MEANING: tuple[Rule, ...] = (
     impossible_matcher.check,
     contradiction.check,
     repeated_trajectory.check,
-    same_task.check,
     unused_fact.check,
     unused_name.check,
 )
-"""Rules about sense. They look at tasks whose files have no error so far, so that one mistake gives one finding."""
+"""Rules about sense. They look only where no error has been found, so that one mistake gives one finding."""
+
+TOGETHER: tuple[Callable[[Roster], Iterator[Diagnostic]], ...] = (
+    name_style.check_ids,
+    same_id.check,
+    unknown_task.check,
+    unknown_tier.check_all,
+    same_task.check,
+    unused_fact.check_all,
+    unused_name.check_all,
+)
+"""Rules about tasks beside each other."""
 
 
-def check(subject: Subject) -> Iterator[Diagnostic]:
-    """What all rules find in a suite."""
+def check(subject: Subject, *, sound: bool) -> tuple[Diagnostic, ...]:
+    """What is wrong with a part of a suite; `sound` says that nothing has been found in it, or in what it stands on."""
     found = [each for rule in NAMES for each in rule(subject)]
-    yield from found
-    sound = subject.without(found)
-    if sound.has_sound_world:
-        for rule in MEANING:
-            yield from rule(sound)
+    if sound and not has_errors(found):
+        found += [each for rule in MEANING for each in rule(subject)]
+    return tuple(found)
+
+
+def check_together(roster: Roster) -> tuple[Diagnostic, ...]:
+    """What is wrong with the tasks of a suite beside each other."""
+    return tuple(each for rule in TOGETHER for each in rule(roster))

@@ -16,7 +16,7 @@ RULE = "repeated-trajectory"
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every trajectory whose steps stand in the task already."""
-    for task in subject.tasks:
+    for task in subject.tasks():
         seen: list[tuple[str, tuple[Step, ...]]] = []
         for pointer, words, steps in _trajectories(task):
             first = next((earlier for earlier, same in seen if same == steps), None)

@@ -7,15 +7,17 @@ apart. A task is `tasks/<id>.yaml` or `tasks/<id>/task.yaml`, not both.
 from collections.abc import Iterator
 
 from ..diagnostics import Diagnostic, error
-from .subject import Subject
+from ..source import Span
+from .roster import Roster
 
 RULE = "same-id"
 
 
-def check(subject: Subject) -> Iterator[Diagnostic]:
+def check(roster: Roster) -> Iterator[Diagnostic]:
     """Every task whose id stands already, in any case."""
     seen: dict[str, str] = {}
-    for task in subject.spec.tasks:
-        first = seen.setdefault(task.id.casefold(), task.span.path)
-        if first != task.span.path:
-            yield error(RULE, f"the id '{task.id}' is that of {first} already", task.span, "Rename one of the two.")
+    for task in roster.folder.tasks:
+        first = seen.setdefault(task.id.casefold(), task.shown)
+        if first != task.shown:
+            message = f"the id '{task.id}' is that of {first} already"
+            yield error(RULE, message, Span(task.shown), "Rename one of the two.")

@@ -6,29 +6,26 @@ of a report guessing.
 
 from collections.abc import Iterator
 
-from ..contract.canonical import digest
-from ..contract.model import Task
 from ..diagnostics import Diagnostic, error, warning
-from .subject import Subject
+from .roster import Roster
 
 RULE = "same-task"
 
 
-def check(subject: Subject) -> Iterator[Diagnostic]:
+def check(roster: Roster) -> Iterator[Diagnostic]:
     """Every task that repeats another's content (an error) or title (a warning)."""
     contents: dict[str, str] = {}
     titles: dict[str, str] = {}
-    for task in subject.tasks:
-        made = task.task
-        first = contents.setdefault(_content(made), made.id)
-        if first != made.id:
-            message = f"this task asks and expects the same as '{first}'"
-            yield error(RULE, message, task.spec.title.span, "Change what makes it another case, or take it out.")
+    for unit in roster.units:
+        if unit.task is None or not unit.sound:
             continue
-        first = titles.setdefault(made.title.casefold(), made.id)
-        if first != made.id:
-            yield warning(RULE, f"the title is that of '{first}' too", task.spec.title.span, "Say what differs.")
-
-
-def _content(task: Task) -> str:
-    return digest([task.turns, task.seed, task.now, task.faults, task.expect, task.says])
+        first = contents.setdefault(unit.content, unit.id)
+        if first.casefold() == unit.id.casefold() != first:
+            continue  # one of the two has to be renamed anyway
+        if first != unit.id:
+            message = f"this task asks and expects the same as '{first}'"
+            yield error(RULE, message, unit.title, "Change what makes it another case, or take it out.")
+            continue
+        first = titles.setdefault(unit.task.title.casefold(), unit.id)
+        if first != unit.id:
+            yield warning(RULE, f"the title is that of '{first}' too", unit.title, "Say what differs.")

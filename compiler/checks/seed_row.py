@@ -17,21 +17,21 @@ RULE = "seed-row"
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
-    """The first row of the fixtures, and of each task's seed, that is refused."""
+    """The first row of the fixtures, or of a task's seed, that is refused.
+
+    The fixtures stay in the database, so that the rows of tasks can refer to them; those of a task do not.
+    """
     database = subject.world.database
-    fixtures = {
-        table: rows for table, rows in subject.world.world.fixtures.items() if not isinstance(rows, FixtureFile)
-    }
-    with _Trial(database):
-        refused = _refused(database, fixtures, subject.spec.world.fixtures)
-        if refused:
-            yield refused
-            return
-        for task in subject.tasks:
-            with _Trial(database):
-                refused = _refused(database, task.task.seed, task.spec.seed)
-                if refused:
-                    yield refused
+    refused = None
+    if subject.lowered is not None:
+        with _Trial(database):
+            refused = _refused(database, subject.lowered.task.seed, subject.rows())
+    elif subject.task is None:
+        fixtures = subject.world.world.fixtures
+        rows = {table: some for table, some in fixtures.items() if not isinstance(some, FixtureFile)}
+        refused = _refused(database, rows, subject.rows())
+    if refused:
+        yield refused
 
 
 class _Trial:

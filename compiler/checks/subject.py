@@ -1,81 +1,74 @@
-"""What a rule looks at: a suite as written and, beside it, as lowered."""
+"""What a rule looks at: one part of a suite, as written and as lowered."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from ..diagnostics import Diagnostic
 from ..document import Scalar
-from ..lowering.suite import LoweredSuite
+from ..lowering.shared import Shared
 from ..lowering.task import LoweredTask
 from ..lowering.world import LoweredWorld
-from ..spec import MatcherSpec, PatternSpec, StepSpec, SuiteSpec, ToolStepSpec
+from ..spec import HeadSpec, MatcherSpec, PatternSpec, RowsSpec, StepSpec, TaskSpec, ToolStepSpec
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A suite under check.
+    """A part of a suite under check: a task, or, without one, what all tasks share.
 
-    `ids` are those of all tasks, also of those that could not be read. `spoiled` are the paths of files in which an
-    error has been found.
+    A task is checked by itself, so that what was found of it holds until it, or what all share, is changed.
     """
 
-    spec: SuiteSpec
-    lowered: LoweredSuite
-    ids: tuple[str, ...]
-    spoiled: frozenset[str]
-
-    def without(self, found: Iterable[Diagnostic]) -> "Subject":
-        """The same, with more files known to have an error."""
-        return replace(self, spoiled=self.spoiled | {each.span.path for each in found if each.severity == "error"})
+    shared: Shared
+    task: TaskSpec | None = None
+    lowered: LoweredTask | None = None
 
     @property
-    def has_sound_world(self) -> bool:
-        """Whether no error stands in what all tasks share: in any file that is none of a task's."""
-        tasks = f"{self.spec.head.root.span.path.rpartition('/')[0]}/tasks/"
-        return all(path.startswith(tasks) for path in self.spoiled)
+    def head(self) -> HeadSpec:
+        """The suite's own file."""
+        return self.shared.spec
 
     @property
     def world(self) -> LoweredWorld:
         """The world, with its schema open."""
-        return self.lowered.world
+        return self.shared.world
 
-    @property
-    def tasks(self) -> tuple[LoweredTask, ...]:
-        """The tasks in whose files no error has been found."""
-        return tuple(task for task in self.lowered.tasks if not self._is_spoiled(task.spec.span.path))
-
-    def _is_spoiled(self, path: str) -> bool:
-        own, _, name = path.rpartition("/")
-        return path in self.spoiled or (
-            name == "task.yaml" and any(each.startswith(f"{own}/") for each in self.spoiled)
-        )
+    def tasks(self) -> Iterator[LoweredTask]:
+        """The task as lowered, if this part is one."""
+        if self.lowered:
+            yield self.lowered
 
     def steps(self) -> Iterator[StepSpec]:
-        """Every scripted step as written, the suite's named ones first."""
-        for named in self.spec.head.steps.values():
-            yield from named
-        for task in self.spec.tasks:
-            for _, steps in task.trajectories():
-                yield from steps
+        """Every scripted step as written: the suite's named ones, or those of the task."""
+        if self.task is None:
+            for named in self.head.steps.values():
+                yield from named
+            return
+        for _, steps in self.task.trajectories():
+            yield from steps
 
     def tool_steps(self) -> Iterator[ToolStepSpec]:
         """Every step of a tool as written, the world's named ones first."""
-        for named in self.spec.world.steps.values():
-            yield from named
-        for tool in self.spec.world.tools.values():
-            yield from tool.steps
+        if self.task is None:
+            for named in self.world.spec.steps.values():
+                yield from named
+            for tool in self.world.spec.tools.values():
+                yield from tool.steps
 
     def patterns(self) -> Iterator[PatternSpec]:
         """Every pattern over calls."""
-        for rule in self.spec.world.process.values():
+        if self.task is not None:
+            yield from self.task.never_calls
+            return
+        for rule in self.world.spec.process.values():
             yield from rule.calls
-        for task in self.spec.tasks:
-            yield from task.never_calls
 
     def matchers(self) -> Iterator[MatcherSpec]:
         """Every matcher over mutations."""
-        for task in self.spec.tasks:
-            yield from task.expect.matchers()
+        if self.task is not None:
+            yield from self.task.expect.matchers()
+
+    def rows(self) -> tuple[RowsSpec, ...]:
+        """The rows as written, by table: fixtures, or the task's seed."""
+        return self.world.spec.fixtures if self.task is None else self.task.seed
 
     def tool_names(self) -> Iterator[Scalar]:
         """Every place where a tool is named."""
@@ -84,17 +77,16 @@ class Subject:
                 yield step.verb
         for pattern in self.patterns():
             yield pattern.tool
-        for rule in self.spec.world.process.values():
-            yield from rule.before
+        if self.task is None:
+            for rule in self.world.spec.process.values():
+                yield from rule.before
 
     def table_names(self) -> Iterator[Scalar]:
         """Every place where a table is named."""
-        for rows in self.spec.world.fixtures:
+        for rows in self.rows():
             yield rows.table
-        for task in self.spec.tasks:
-            for rows in task.seed:
-                yield rows.table
-        for mutation in self.spec.world.mutations.values():
-            yield mutation.table
-            for brings in mutation.brings:
-                yield brings.table
+        if self.task is None:
+            for mutation in self.world.spec.mutations.values():
+                yield mutation.table
+                for brings in mutation.brings:
+                    yield brings.table

@@ -16,7 +16,7 @@ RULE = "times-bounds"
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every bound that makes no sense."""
-    for task in subject.tasks:
+    for task in subject.tasks():
         expect = task.spec.expect
         for matcher in expect.may:
             yield from _may(matcher)

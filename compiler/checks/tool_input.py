@@ -50,7 +50,7 @@ def _keys(step: StepSpec, subject: Subject) -> Iterator[Diagnostic]:
 
 
 def _values(subject: Subject) -> Iterator[Diagnostic]:
-    for task in subject.tasks:
+    for task in subject.tasks():
         for pointer, steps in task.trajectories():
             for index, step in enumerate(steps):
                 if isinstance(step, Call) and not step.fails and not step.fills:

@@ -17,7 +17,7 @@ RULE = "turns-mismatch"
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every oracle that leaves turns, and every trajectory that overruns them."""
-    for task in subject.tasks:
+    for task in subject.tasks():
         yield from _unused(task)
         for pointer, steps in task.trajectories():
             yield from _overrun(task, pointer, steps)

@@ -19,13 +19,11 @@ RULE = "unknown-column"
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every column that is none, once for all rows of a data file."""
     tables = subject.world.world.tables
-    for rows in subject.spec.world.fixtures:
+    for rows in subject.rows():
         yield from _in_rows(rows, tables)
-    for task in subject.spec.tasks:
-        for rows in task.seed:
-            yield from _in_rows(rows, tables)
-    for mutation in subject.spec.world.mutations.values():
-        yield from _in_mutation(mutation, tables)
+    if subject.task is None:
+        for mutation in subject.world.spec.mutations.values():
+            yield from _in_mutation(mutation, tables)
 
 
 def _in_rows(rows: RowsSpec, tables: dict[str, Table]) -> Iterator[Diagnostic]:

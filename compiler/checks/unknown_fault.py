@@ -14,11 +14,10 @@ RULE = "unknown-fault"
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every name of a fault that names none."""
-    faults = subject.spec.world.faults
+    faults = subject.world.spec.faults
     for step in subject.tool_steps():
         if step.verb.text == "fault" and step.text.text not in faults:
             yield unknown(RULE, "fault", step.text, faults)
-    for task in subject.spec.tasks:
-        for name in task.faults:
-            if name not in faults:
-                yield unknown(RULE, "fault", task.key("faults", name), faults)
+    for name in subject.task.faults if subject.task else ():
+        if subject.task and name not in faults:
+            yield unknown(RULE, "fault", subject.task.key("faults", name), faults)

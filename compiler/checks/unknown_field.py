@@ -24,11 +24,12 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
             for name, key in matcher.field_keys.items():
                 if name not in known:
                     yield unknown(RULE, "field", key, known, owner=matcher.mutation.text)
-    yield from _in_mutations(subject)
+    if subject.task is None:
+        yield from _in_mutations(subject)
 
 
 def _in_mutations(subject: Subject) -> Iterator[Diagnostic]:
-    for name, mutation in subject.spec.world.mutations.items():
+    for name, mutation in subject.world.spec.mutations.items():
         rule = subject.world.world.mutations.get(name)
         asked = placeholders.names(rule.claim) if rule else ()
         for field in dict.fromkeys(asked):

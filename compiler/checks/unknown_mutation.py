@@ -15,7 +15,7 @@ RULE = "unknown-mutation"
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every matcher whose mutation is none."""
-    mutations = [key.text for key in subject.spec.world.mutation_keys]
+    mutations = [key.text for key in subject.world.spec.mutation_keys]
     tables = subject.world.world.tables
     unnamed = [f"{operation}:{table}" for operation in ("insert", "update", "delete") for table in tables]
     for matcher in subject.matchers():

@@ -14,8 +14,7 @@ RULE = "unknown-rule"
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every rule skipped that is none."""
-    rules = subject.spec.world.process
-    for task in subject.spec.tasks:
-        for name in task.skips:
-            if name not in rules:
-                yield unknown(RULE, "process rule", task.key("skips", name), rules)
+    rules = subject.world.spec.process
+    for name in subject.task.skips if subject.task else ():
+        if subject.task and name not in rules:
+            yield unknown(RULE, "process rule", subject.task.key("skips", name), rules)

@@ -18,8 +18,8 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every `do` that names nothing."""
     for step in subject.steps():
         name = step.argument
-        if step.verb.text == "do" and isinstance(name, Scalar) and name.text not in subject.spec.head.steps:
-            yield unknown(RULE, "named step", name, subject.spec.head.steps)
+        if step.verb.text == "do" and isinstance(name, Scalar) and name.text not in subject.head.steps:
+            yield unknown(RULE, "named step", name, subject.head.steps)
     for step in subject.tool_steps():
-        if step.verb.text == "do" and step.text.text not in subject.spec.world.steps:
-            yield unknown(RULE, "named step", step.text, subject.spec.world.steps)
+        if step.verb.text == "do" and step.text.text not in subject.world.spec.steps:
+            yield unknown(RULE, "named step", step.text, subject.world.spec.steps)

@@ -6,14 +6,15 @@ A task's id is the name of its file, or of its folder.
 from collections.abc import Iterator
 
 from ..diagnostics import Diagnostic
-from .subject import Subject
+from .roster import Roster
 from .unknown_name import unknown
 
 RULE = "unknown-task"
 
 
-def check(subject: Subject) -> Iterator[Diagnostic]:
+def check(roster: Roster) -> Iterator[Diagnostic]:
     """Every task held out that is none."""
-    for name in subject.spec.head.holdout:
-        if subject.ids and name.text not in subject.ids:
-            yield unknown(RULE, "task", name, subject.ids)
+    ids = set(roster.ids)
+    for name in roster.shared.spec.holdout if ids else ():
+        if name.text not in ids:
+            yield unknown(RULE, "task", name, roster.ids)

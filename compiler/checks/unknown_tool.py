@@ -14,7 +14,7 @@ RULE = "unknown-tool"
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every name of a tool that names none."""
-    tools = subject.spec.world.tools
+    tools = subject.world.spec.tools
     for name in subject.tool_names():
         if name.text not in tools:
             yield unknown(RULE, "tool", name, tools)

@@ -16,8 +16,8 @@ _OF_WORKSPACES = ("files", "tests", "held_back", "limits")
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every key of a workspace in a task whose world is a database."""
-    for task in subject.spec.tasks:
-        for key in _OF_WORKSPACES:
-            if key in task.root.entries:
-                message = f"'{key}' belongs to a task in a workspace, and this world is a database"
-                yield error(RULE, message, task.root.key_span(key), "Take it out.")
+    root = subject.task.root if subject.task else None
+    for key in _OF_WORKSPACES:
+        if root and key in root.entries:
+            message = f"'{key}' belongs to a task in a workspace, and this world is a database"
+            yield error(RULE, message, root.key_span(key), "Take it out.")

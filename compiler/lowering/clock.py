@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from ..contract.placeholders import WEEKDAYS
 from ..diagnostics import Diagnostic, did_you_mean, error, listed, quoted
-from ..document import Mapping, Node, Scalar
+from ..document import Mapping, Node, Scalar, here
 
 _MOMENT = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:([T ])([0-9]{2}:[0-9]{2})(:[0-9]{2})?)?")
 _ANCHORS = ("days_ago", "days_ahead", "next")
@@ -48,7 +48,7 @@ def wrong_moment(text: str, *, time_due: bool) -> str:
         return "a date is written YYYY-MM-DD, with a time YYYY-MM-DDTHH:MM"
     if time_due and not found[3]:
         return "a time is due as well, YYYY-MM-DDTHH:MM"
-    return _no_such_day(found[1]) or ("" if not found[3] else no_such_time(found[3]))
+    return _no_such_day(found[1]) or (no_such_time(found[3]) if found[3] else "") or _no_such_second(found[4])
 
 
 def _no_such_day(text: str) -> str:
@@ -68,6 +68,10 @@ def no_such_time(text: str) -> str:
         return "a time is written HH:MM"
     hour, minute = map(int, text.split(":"))
     return "" if hour < 24 and minute < 60 else f"there is no time {text}"
+
+
+def _no_such_second(text: str | None) -> str:
+    return f"there is no second {text[1:]}" if text and text > ":59" else ""
 
 
 def is_date_value(node: Node, *, among_structures: bool = False) -> bool:
@@ -98,29 +102,32 @@ def reckon(node: Mapping, clock: Clock) -> str | Diagnostic:
     time = at.text if isinstance(at, Scalar) else ""
     wrong = no_such_time(time)
     if wrong:
-        return error("date-value", f"'at' is {quoted(time)}: {wrong}", at.span, "Write, for example, 'at: 13:30'.")
+        message = f"'at' takes a time, and {here(at)}: {wrong}"
+        return error("date-value", message, at.span, "Write, for example, 'at: 13:30'.")
     return clock.moment(day, time)
 
 
 def _day(anchor: str, node: Node, today: date) -> date | Diagnostic:
-    text = node.text if isinstance(node, Scalar) else ""
-    if anchor == "next":
-        return _weekday(text, node, today)
-    if not re.fullmatch(r"[0-9]{1,6}", text):
-        return error(
-            "date-value",
-            f"'{anchor}' takes a number of days, and here is {quoted(text)}",
-            node.span,
-            "Write, for example, 46.",
-        )
+    days = _weekday(node, today) if anchor == "next" else _count(anchor, node)
+    if isinstance(days, Diagnostic):
+        return days
     try:
-        return today + timedelta(days=int(text) * (-1 if anchor == "days_ago" else 1))
+        return today + timedelta(days)
     except OverflowError:
-        return error("date-value", f"{text} days from {today} there is no date", node.span, "Write fewer days.")
+        return error("date-value", f"{abs(days)} days from {today} there is no date", node.span, "Write fewer days.")
 
 
-def _weekday(text: str, node: Node, today: date) -> date | Diagnostic:
+def _count(anchor: str, node: Node) -> int | Diagnostic:
+    text = node.text if isinstance(node, Scalar) else ""
+    if not re.fullmatch(r"[0-9]{1,6}", text):
+        message = f"'{anchor}' takes a number of days, and {here(node)}"
+        return error("date-value", message, node.span, "Write, for example, 46.")
+    return int(text) * (-1 if anchor == "days_ago" else 1)
+
+
+def _weekday(node: Node, today: date) -> int | Diagnostic:
+    text = node.text if isinstance(node, Scalar) else ""
     if text not in WEEKDAYS:
-        message = f"'next' takes {listed(WEEKDAYS)}, and here is {quoted(text)}"
+        message = f"'next' takes {listed(WEEKDAYS)}, and {here(node)}"
         return error("date-value", message, node.span, did_you_mean(text, WEEKDAYS))
-    return today + timedelta(days=(WEEKDAYS.index(text) - today.weekday() - 1) % 7 + 1)
+    return (WEEKDAYS.index(text) - today.weekday() - 1) % 7 + 1

@@ -6,9 +6,8 @@ from typing import Any
 from ..contract.matchers import FieldTest
 from ..contract.model import CallPattern, Expectation, Matcher
 from ..diagnostics import Diagnostic, did_you_mean, error, listed
-from ..document import Mapping, Node, Scalar, Sequence
+from ..document import Mapping, Node, Scalar, Sequence, here
 from ..places import Place
-from ..schema_words import here
 from ..spec import ExpectSpec, MatcherSpec, PatternSpec
 from .values import COLUMN_PLACES, Values, is_date, kind_words
 from .world import LoweredWorld

@@ -3,14 +3,17 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from ..binding.files import Files
 from ..contract.model import Afterwards, Decoy, Failure, ProcessRule, Step, Task, Trajectory
 from ..contract.outcomes import OUTCOMES, Dimension, Outcome
+from ..diagnostics import Diagnostic
 from ..document import Scalar
 from ..places import Place
 from ..source import Span
 from ..spec import DecoySpec, ExpectSpec, StepSpec, TaskSpec, TrajectorySpec
 from .matchers import lower_expectation, lower_pattern
 from .rows import lower_rows
+from .shared import Shared, task_values
 from .steps import Named, lower_steps
 from .values import Values
 from .world import LoweredWorld
@@ -25,11 +28,12 @@ _DIMENSIONS: dict[str, Dimension] = {"state": "state", "process": "process", "sp
 
 @dataclass(frozen=True, slots=True)
 class LoweredTask:
-    """A compiled task, what it was made from and where its parts stand."""
+    """A compiled task, what it was made from, where its parts stand, and which facts its texts asked for."""
 
     task: Task
     spec: TaskSpec
     places: Places
+    used_facts: frozenset[str]
 
     def trajectories(self) -> Iterator[tuple[str, tuple[Step, ...]]]:
         """The steps of every trajectory by its pointer: `oracle`, `also/name`, `decoys/name`."""
@@ -40,12 +44,21 @@ class LoweredTask:
             yield f"decoys/{name}", decoy.steps
 
 
-def lower_task(spec: TaskSpec, *, named: Named, world: LoweredWorld, values: Values, policy: str | None) -> LoweredTask:
-    """A task ready to run; what is wrong with it is added to `values.found`.
+def lower_task(spec: TaskSpec, shared: Shared, files: Files) -> tuple[LoweredTask | None, tuple[Diagnostic, ...]]:
+    """A task ready to run, if its clock could be read, and what is wrong with it."""
+    filled = task_values(spec, shared, files)
+    if isinstance(filled, Diagnostic):
+        return None, (filled,)
+    values, policy = filled
+    task, places = _lower(spec, named=shared.spec.steps, world=shared.world, values=values, policy=policy)
+    return LoweredTask(task, spec, places, frozenset(values.used)), tuple(values.found)
 
-    `policy` is the task's own, where its clock makes it differ from the suite's.
-    """
+
+def _lower(
+    spec: TaskSpec, *, named: Named, world: LoweredWorld, values: Values, policy: str | None
+) -> tuple[Task, Places]:
     places: dict[str, Span] = {"": spec.span, **_expected_places(spec.expect)}
+    places |= {"tier": spec.tier.span} if spec.tier else {}
     places |= {f"faults/{name}": count.span for name, count in spec.faults.items()}
 
     def steps(pointer: str, specs: tuple[StepSpec, ...]) -> tuple[Step, ...]:
@@ -89,7 +102,7 @@ def lower_task(spec: TaskSpec, *, named: Named, world: LoweredWorld, values: Val
         also={name: trajectory(f"also/{name}", one) for name, one in spec.also.items()},
         decoys={name: decoy(f"decoys/{name}", one) for name, one in spec.decoys.items()},
     )
-    return LoweredTask(task, spec, places)
+    return task, places
 
 
 def _expected_places(spec: ExpectSpec) -> dict[str, Span]:

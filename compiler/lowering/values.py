@@ -11,10 +11,9 @@ from ..contract import placeholders
 from ..contract.model import ColumnKind
 from ..contract.placeholders import Template
 from ..diagnostics import Diagnostic, did_you_mean, error, quoted
-from ..document import Mapping, Node, Scalar, Sequence, span_within
+from ..document import Mapping, Node, Scalar, Sequence, here, span_within
 from ..places import Place
 from ..scalars import ANY, Unfit, resolve
-from ..schema_words import here
 from ..source import Span
 from .clock import Clock, is_date_value, reckon, wrong_moment
 from .templates import parse_template, place_of_name
@@ -29,6 +28,8 @@ _TYPES: dict[ColumnKind, dict[str, Any]] = {
 }
 COLUMN_PLACES: dict[ColumnKind, Place] = {kind: Place([schema], schema) for kind, schema in _TYPES.items()}
 """What a column takes, by its kind."""
+
+_ANYTHING = Place([{}], {})
 
 Fills = dict[str, Template]
 """Templates that are filled only when a script runs, by the pointer of their place."""
@@ -121,6 +122,8 @@ class Values:
                 return [
                     self.value(item, item_place, fills, f"{pointer}/{index}") for index, item in enumerate(node.items)
                 ]
+            case _ if self.lenient:
+                return self.value(node, _ANYTHING, fills, pointer)
             case _:
                 message = f"this place takes {kind_words(place)}, and {here(node)}"
                 hint = did_you_mean(next(iter(node.entries), ""), _MEANT) if isinstance(node, Mapping) else ""

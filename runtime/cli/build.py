@@ -11,20 +11,20 @@ from ...compiler.pipeline import Compilation
 from ...compiler.rendering import annotation, as_json
 from ...compiler.source import Span
 from ...compiler.writer import Difference, apply, differences, stale_suites
-from .compiling import compile_paths, counted, diagnostics, show_diagnostics, sound
+from .compiling import compile_selection, counted, diagnostics, show_diagnostics, sound
 from .exits import InfrastructureError, leave
-from .options import output_format, specs
+from .options import Selection, output_format, suites
 from .terminal import show, show_json
 
 
 @click.command("build")
-@specs
+@suites
 @click.option("--check", is_flag=True, help="Write nothing; fail if a generated file is not as its spec would make it.")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), help="Where to write; generated/ beside specs/."
 )
 @output_format("text", "json", "github")
-def command(paths: tuple[Path, ...], check: bool, out: Path | None, form: str) -> None:
+def command(selection: Selection, check: bool, out: Path | None, form: str) -> None:
     """Compile specs into generated/: one file a task, a test that proves the suite, and a catalogue to read.
 
     PATH is a suite's folder, a file in one, or a folder of suites; specs, if none is named. With a folder of suites,
@@ -36,7 +36,7 @@ def command(paths: tuple[Path, ...], check: bool, out: Path | None, form: str) -
       liarproof build --check
       liarproof build specs/parcel-desk --out build/generated
     """
-    compilations = compile_paths(paths)
+    compilations = compile_selection(selection)
     found = diagnostics(compilations)
     if not sound(found):
         if form == "json":
@@ -45,7 +45,7 @@ def command(paths: tuple[Path, ...], check: bool, out: Path | None, form: str) -
             show_diagnostics(found, form)
             click.echo("Nothing was written.", err=True)
         leave(good=False)
-    changes = tuple(_changes(compilations, out))
+    changes = _changes(compilations, selection.paths, out)
     if not check:
         _write(changes)
     if form == "json":
@@ -62,18 +62,30 @@ def _target(compilation: Compilation, out: Path | None) -> Path:
     return out or compilation.folder.path.parent.parent / "generated"
 
 
-def _changes(compilations: Sequence[Compilation], out: Path | None) -> Iterator[Difference]:
-    """All that differs, also in suites that are gone where a whole folder of suites was compiled."""
-    homes: dict[Path, set[str]] = {}
+def _changes(compilations: Sequence[Compilation], paths: Sequence[Path], out: Path | None) -> tuple[Difference, ...]:
+    try:
+        return (*_changed(compilations, out), *_stale(compilations, paths, out))
+    except OSError as problem:
+        reason = (problem.strerror or "unknown error").lower()
+        raise InfrastructureError(f"{problem.filename} cannot be read: {reason}.") from problem
+
+
+def _changed(compilations: Sequence[Compilation], out: Path | None) -> Iterator[Difference]:
+    """What differs in the suites that were compiled."""
     for one in compilations:
         if one.suite is not None:
-            target = _target(one, out)
-            homes.setdefault(target, set()).add(one.folder.id)
-            yield from differences(target / one.folder.id, emit(one.suite, one.rows))
+            yield from differences(_target(one, out) / one.folder.id, emit(one.suite, one.rows))
+
+
+def _stale(compilations: Sequence[Compilation], paths: Sequence[Path], out: Path | None) -> Iterator[Difference]:
+    """What is left of suites that are gone, where a whole folder of suites was compiled."""
+    whole = {path.resolve() for path in paths}
+    homes: dict[Path, set[str]] = {}
+    for one in compilations:
+        if one.folder.path.parent.resolve() in whole:
+            homes.setdefault(_target(one, out), set()).add(one.folder.id)
     for target, ids in homes.items():
-        parents = {one.folder.path.parent for one in compilations if _target(one, out) == target}
-        there = {path.name for parent in parents for path in parent.iterdir() if path.is_dir()}
-        yield from stale_suites(target, dict.fromkeys(ids | there))
+        yield from stale_suites(target, dict.fromkeys(ids))
 
 
 def _write(changes: Sequence[Difference]) -> None:

@@ -7,32 +7,35 @@ from pathlib import Path
 
 import click
 
+from ...compiler.cache import Cache, forgetful, open_cache
 from ...compiler.diagnostics import Diagnostic, has_errors
 from ...compiler.folders import NoSuiteError, find_suites
 from ...compiler.pipeline import Compilation, compile_suite
 from ...compiler.rendering import Excerpts, as_github, as_text
 from ...compiler.yaml_subset import LibyamlMissingError
 from .exits import InfrastructureError
+from .options import DEFAULT, Selection
 from .terminal import show
 
-DEFAULT = Path("specs")
 
-
-def compile_paths(paths: Sequence[Path]) -> tuple[Compilation, ...]:
-    """Compile every suite that the paths stand for, each once.
+def compile_selection(selection: Selection) -> tuple[Compilation, ...]:
+    """Compile every suite that was selected, each once.
 
     Raises:
         click.UsageError: a path holds no suite.
         InfrastructureError: PyYAML has no libyaml.
     """
-    if not paths and not DEFAULT.is_dir():
+    if selection.paths == (DEFAULT,) and not DEFAULT.is_dir():
         raise click.UsageError(
             "There is no folder specs here. Go to the project's folder, or name the path of a suite."
         )
     try:
-        folders = {folder.path.resolve(): folder for path in paths or (DEFAULT,) for folder in find_suites(path)}
+        folders = {folder.path.resolve(): folder for path in selection.paths for folder in find_suites(path)}
         with _no_collection():
-            return tuple(compile_suite(folder) for folder in folders.values())
+            return tuple(
+                compile_suite(folder, _cache(path) if selection.cached else forgetful(), jobs=selection.jobs)
+                for path, folder in folders.items()
+            )
     except NoSuiteError as problem:
         raise click.UsageError(f"{problem}.") from problem
     except LibyamlMissingError as problem:
@@ -40,6 +43,11 @@ def compile_paths(paths: Sequence[Path]) -> tuple[Compilation, ...]:
             "PyYAML was built without libyaml, which reads the specs. Install a wheel of it: "
             "pip install --force-reinstall --only-binary=:all: PyYAML"
         ) from problem
+
+
+def _cache(suite: Path) -> Cache:
+    """The cache of a suite: beside the folder of suites that it lies in."""
+    return open_cache(suite.parents[1] if len(suite.parents) > 1 else suite.parent, suite.name)
 
 
 @contextmanager

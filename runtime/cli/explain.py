@@ -1,6 +1,7 @@
 """`liarproof explain`: a task in plain English, or what a rule is about."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -9,15 +10,16 @@ from ...compiler.contract.model import Task, World
 from ...compiler.diagnostics import did_you_mean
 from ...compiler.pipeline import Compilation
 from ...compiler.prose import facts, sections
-from .compiling import compile_paths
+from .compiling import compile_selection
 from .exits import leave
+from .options import Selection, suites
 from .terminal import show
 
 
 @click.command("explain")
 @click.argument("name")
-@click.argument("paths", metavar="[PATH]...", nargs=-1, type=click.Path(exists=True, path_type=Path))
-def command(name: str, paths: tuple[Path, ...]) -> None:
+@suites
+def command(selection: Selection, name: str) -> None:
     """Tell what a task is about, in plain English.
 
     NAME is a task's id, with the suite's before it where two suites have one task, or the path of its file. PATH is
@@ -30,7 +32,7 @@ def command(name: str, paths: tuple[Path, ...]) -> None:
       liarproof explain specs/parcel-desk/tasks/late-fee.yaml
     """
     file = Path(name)
-    compilations = compile_paths((file,) if file.is_file() else paths)
+    compilations = compile_selection(replace(selection, paths=(file,)) if file.is_file() else selection)
     wanted = _id(file) if file.is_file() else name
     found = list(_tasks(compilations, wanted))
     if not found:

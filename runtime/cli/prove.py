@@ -1,7 +1,6 @@
 """`liarproof prove`: the scripted agents over every suite, and what they show."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import click
@@ -10,16 +9,16 @@ from ...compiler.diagnostics import Diagnostic, error, in_order
 from ...compiler.pipeline import Compilation
 from ...compiler.source import Span
 from ..proof import AGENTS, Proof, prove
-from .compiling import compile_paths, counted, show_diagnostics, summary
+from .compiling import compile_selection, counted, show_diagnostics, summary
 from .exits import leave
-from .options import output_format, specs
+from .options import Selection, output_format, suites
 from .terminal import show, show_json
 
 
 @click.command("prove")
-@specs
+@suites
 @output_format("text", "json", "github")
-def command(paths: tuple[Path, ...], form: str) -> None:
+def command(selection: Selection, form: str) -> None:
     """Prove suites: the oracle has to pass, and null, liars and decoys have to fail, as their tasks say.
 
     PATH is a suite's folder, a file in one, or a folder of suites; specs, if none is named. No model is called, and
@@ -31,7 +30,7 @@ def command(paths: tuple[Path, ...], form: str) -> None:
       liarproof prove specs/parcel-desk
       liarproof prove specs --format json
     """
-    results = [(one, _prove(one)) for one in compile_paths(paths)]
+    results = [(one, _prove(one)) for one in compile_selection(selection)]
     if form == "json":
         show_json({"suites": [_value(one, proof) for one, proof in results]})
     else:

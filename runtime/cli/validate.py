@@ -1,20 +1,18 @@
 """`liarproof validate`: what is wrong with specs, and what to write instead."""
 
-from pathlib import Path
-
 import click
 
 from ...compiler.rendering import as_json
-from .compiling import compile_paths, counted, diagnostics, show_diagnostics, sound, summary
+from .compiling import compile_selection, counted, diagnostics, show_diagnostics, sound, summary
 from .exits import leave
-from .options import output_format, specs
+from .options import Selection, output_format, suites
 from .terminal import show, show_json
 
 
 @click.command("validate")
-@specs
+@suites
 @output_format("text", "json", "github")
-def command(paths: tuple[Path, ...], form: str) -> None:
+def command(selection: Selection, form: str) -> None:
     """Check specs and say what to mend: file, line, column and remedy. Nothing is written.
 
     PATH is a suite's folder, a file in one, or a folder of suites; specs, if none is named.
@@ -25,7 +23,7 @@ def command(paths: tuple[Path, ...], form: str) -> None:
       liarproof validate specs/parcel-desk
       liarproof validate specs --format json
     """
-    compilations = compile_paths(paths)
+    compilations = compile_selection(selection)
     found = diagnostics(compilations)
     if form == "json":
         show_json(as_json(found))

@@ -129,19 +129,20 @@ def truncate(random: Random, text: str) -> str:
 
 def replace_node(random: Random, text: str) -> str:
     """The text of one node replaced by a snippet, or by the text of another node."""
-    nodes = _nodes(text)
-    if not nodes:
+    found = nodes(text)
+    if not found:
         return edit_byte(random, text)
-    start, end = random.choice(nodes)
+    start, end = random.choice(found)
     if random.random() < 0.3:
-        other, other_end = random.choice(nodes)
+        other, other_end = random.choice(found)
         new = text[other:other_end]
     else:
         new = random.choice(SNIPPETS).strip()
     return text[:start] + new + text[end:]
 
 
-def _nodes(text: str) -> list[tuple[int, int]]:
+def nodes(text: str) -> list[tuple[int, int]]:
+    """Where the nodes of a document begin and end; none, if it is no YAML."""
     try:
         root = yaml.compose(text, Loader=yaml.SafeLoader)
     except (yaml.YAMLError, ValueError):

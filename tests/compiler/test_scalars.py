@@ -96,7 +96,7 @@ def test_no_other_word_is_a_truth_value(text: str):
 
 @pytest.mark.parametrize(
     "text",
-    "no Yes ON off y n True NULL 0123 12:30 1:2:3 2026-09-03 1e3 +44 0x1F 1_000 .inf .NaN 5. .5 9999999999999999999".split(),
+    "no Yes ON off y n True NULL 0123 12:30 1:2:3 2026-09-03 1e3 +44 0x1F 1_000 .inf .NaN 5. .5".split(),
 )
 @pytest.mark.parametrize("kinds", [SEVERAL, ANY])
 def test_where_several_kinds_may_stand_the_doubtful_ask_for_quotes(text: str, kinds: frozenset[str]):

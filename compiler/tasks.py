@@ -1,0 +1,64 @@
+"""All tasks of a suite: from the cache where they have not changed, the rest compiled here or by several processes."""
+
+import multiprocessing
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import msgspec
+
+from .binding.files import fingerprint
+from .cache import Cache, digest_of
+from .folders import TaskFile
+from .suite_part import SuitePart
+from .task_part import compile_task
+from .unit import Unit
+
+WORTH_A_PROCESS = 200
+"""Tasks that take longer to compile than a process takes to start."""
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(Unit)
+
+
+def compile_tasks(files: Sequence[TaskFile], part: SuitePart, cache: Cache, *, jobs: int) -> tuple[Unit, ...]:
+    """The unit of each task, in order. What is compiled anew is put into the cache."""
+    keys = {file: _key(file, part) for file in files}
+    kept = {file: unit for file, key in keys.items() if (unit := _unchanged(cache.get(key))) is not None}
+    left = [file for file in files if file not in kept]
+    made = dict(zip(left, _compiled(left, part, jobs), strict=True))
+    for file, answer in made.items():
+        cache.put(keys[file], answer)
+        kept[file] = _DECODER.decode(answer)
+    return tuple(kept[file] for file in files)
+
+
+def _key(file: TaskFile, part: SuitePart) -> str:
+    return digest_of(each.encode() for each in (part.digest, file.id, file.shown, fingerprint(file.path)))
+
+
+def _unchanged(answer: bytes | None) -> Unit | None:
+    """The unit of a kept answer, if the files that it read beside the task's own are as they were."""
+    if answer is None:
+        return None
+    unit = _DECODER.decode(answer)
+    return unit if all(fingerprint(Path(path)) == was for path, was in unit.files.items()) else None
+
+
+def _compiled(files: Sequence[TaskFile], part: SuitePart, jobs: int) -> Sequence[bytes]:
+    if jobs == 1 or len(files) < 2 * WORTH_A_PROCESS or "fork" not in multiprocessing.get_all_start_methods():
+        return [_ENCODER.encode(compile_task(file, part)) for file in files]
+    context = multiprocessing.get_context("fork")  # what tasks share is inherited, its database included
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(part,)) as pool:
+        return list(pool.map(_compile_here, files, chunksize=WORTH_A_PROCESS // 4))
+
+
+_parts: list[SuitePart] = []
+
+
+def _begin(part: SuitePart) -> None:
+    _parts[:] = [part]
+
+
+def _compile_here(file: TaskFile) -> bytes:
+    return _ENCODER.encode(compile_task(file, _parts[0]))

@@ -1,0 +1,117 @@
+"""What is generated: data as JSON, a test of three lines, a catalogue that shows texts as they are."""
+
+import ast
+import html
+import json
+import re
+
+import pytest
+from markdown_it import MarkdownIt
+
+from liarproof.compiler.emitter import markdown
+
+from .support import PARCEL_DESK, Desk
+
+TEMPLATE = PARCEL_DESK.parents[1] / "compiler" / "templates" / "test_suite.py.j2"
+SPOKEN = re.compile(
+    r"^(\s*(?:- )?(?:task|because|say|suite|world|description|rule|else|none|printer|category): )(?=\S)(?![{>])(.*)$",
+    re.MULTILINE,
+)
+
+
+def test_the_files_of_a_suite(desk: Desk):
+    tasks = ["late-fee", "reschedule-then-again", "waited-too-long", "whose-parcel"]
+    wanted = {"world.json", "CATALOGUE.md", "test_parcel_desk.py", *(f"tasks/{task}.json" for task in tasks)}
+    assert set(desk.files()) == wanted
+
+
+def test_data_is_indented_json_that_ends_its_last_line(desk: Desk):
+    for name, content in desk.files().items():
+        assert b"\r" not in content
+        assert content.endswith(b"\n")
+        assert not content.endswith(b"\n\n")
+        if name.endswith(".json"):
+            assert json.loads(content)
+            assert content.startswith(b"{\n  ")
+
+
+def test_no_text_of_a_spec_is_in_generated_python(desk: Desk):
+    marked = 0
+    for name in ("suite.yaml", "world.yaml", *(f"tasks/{path.name}" for path in (desk.folder / "tasks").iterdir())):
+        text, count = SPOKEN.subn(lambda found: f'{found[1]}"MARK {found[2].strip(chr(34))}"', desk.read(name))
+        desk.write(
+            name, text.replace("tier: hard", "tier: hard\ntags: [MARK]").replace("\n  - Hello,", "\n  - MARK Hello,")
+        )
+        marked += count
+    desk.write("policy.md", f"MARK {desk.read('policy.md')}")
+    desk.change("suite.yaml", "holdout:", "  # MARK\nholdout:")
+    files = desk.files()
+    assert marked > 30
+    assert b"MARK" in files["world.json"]
+    assert b"MARK" in files["CATALOGUE.md"]
+    assert [name for name, content in files.items() if name.endswith(".py") and b"MARK" in content] == []
+
+
+def test_generated_python_is_the_template_with_a_name_in_it(desk: Desk):
+    skeleton = TEMPLATE.read_text(encoding="utf-8").replace("{{ name }}", "parcel_desk")
+    generated = desk.files()["test_parcel_desk.py"].decode()
+    assert ast.dump(ast.parse(generated)) == ast.dump(ast.parse(skeleton))
+
+
+def test_a_name_that_is_no_id_never_reaches_the_template(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+    hostile = desk.folder.with_name("x'); print('ran")
+    desk.folder.rename(hostile)
+    assert Desk(hostile).rules() == ["name-style"]
+
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    "<!-- --> <b>&amp;</b> &lt; & <a@b.c>",
+    "[text](javascript:alert(1)) ![image](http://x/y.png) [ref][1] [^1]",
+    "**bold** __bold__ _em_ *em* ~~gone~~ `code` ``code``",
+    "snake_case_name and _private and a_ b",
+    "# heading #",
+    "- item",
+    "+ item",
+    "* item",
+    "= underline",
+    "--- ***",
+    "1. one",
+    "2) two",
+    "10000000. ten",
+    "> quote",
+    "| a | b |",
+    "\\*not\\* \\\\ \\",
+    "http://x.y https://x.y www.x.y a@b.c @user #12",
+    "\"quotes\" 'quotes'",
+    "é 日本 🎁",
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize(("before", "tag"), [("", "p"), ("- ", "li"), ("# ", "h1"), ("3. ", "li")])
+def test_hostile_text_in_markdown_shows_as_it_is(text: str, before: str, tag: str):
+    page = MarkdownIt("commonmark").enable(["table", "strikethrough"]).render(f"{before}{markdown(text)}\n")
+    shown = re.fullmatch(rf"(?:<[uo]l(?: start=\"3\")?>\n)?<{tag}>(.*)</{tag}>\n(?:</[uo]l>\n)?", page)
+    assert shown
+    assert "<" not in shown[1]
+    assert html.unescape(shown[1]) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("one\n\ntwo\r\n  three", "one two three"), ("a\u202eb", "a\\u{202E}b"), ("a\x1b[2Jb", "a\\u{1B}[2Jb"), ("", "")],
+)
+def test_lines_are_joined_and_what_is_hidden_is_shown(text: str, shown: str):
+    page = MarkdownIt("commonmark").renderInline(markdown(text))
+    assert html.unescape(page) == shown
+
+
+def test_a_hostile_suite_makes_a_catalogue_without_markup(desk: Desk):
+    desk.change(
+        "tasks/late-fee.yaml", "because: Either is fine. Both are not.", 'because: "</h2><img src=x onerror=y> [x](z)"'
+    )
+    page = MarkdownIt("commonmark").render(desk.files()["CATALOGUE.md"].decode())
+    tags = set(re.findall(r"<([a-z0-9]+)", page))
+    assert tags <= {"h1", "h2", "p", "ul", "ol", "li", "strong", "code"}
+    assert "&lt;/h2&gt;&lt;img src=x onerror=y&gt; [x](z)" in page
