@@ -64,7 +64,7 @@ def open_cache(folder: Path, name: str) -> Cache:
     key = _machine_key()
     if key is None:
         return forgetful()
-    return Cache(folder / ".liarproof" / "cache" / f"{digest_of([name.encode()])[:16]}.bin", key)
+    return Cache(folder / ".liarproof" / "cache" / f"{hashlib.sha256(name.encode()).hexdigest()[:16]}.bin", key)
 
 
 def forgetful() -> Cache:

@@ -43,6 +43,45 @@ def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(sorted(set(diagnostics), key=lambda found: (found.span, found.rule, found.message)))
 
 
+_ABOUT_ONE_NAME = frozenset(
+    {
+        "impossible-matcher",
+        "unknown-column",
+        "unknown-fact",
+        "unknown-fault",
+        "unknown-field",
+        "unknown-mutation",
+        "unknown-output",
+        "unknown-rule",
+        "unknown-step",
+        "unknown-table",
+        "unknown-tool",
+    }
+)
+"""Rules whose message says all of a name: where the name itself is misspelt or gone, every use of it says the same."""
+
+
+def gathered(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Findings in order, those that say the same of one name put together at the first place."""
+    told: dict[tuple[str, str], int] = {}
+    kept: list[Diagnostic] = []
+    for found in diagnostics:
+        same = (found.rule, found.message)
+        if found.rule in _ABOUT_ONE_NAME and same in told:
+            told[same] += 1
+        else:
+            told[same] = 0
+            kept.append(found)
+    return tuple(_with_others(found, told[found.rule, found.message]) for found in kept)
+
+
+def _with_others(found: Diagnostic, others: int) -> Diagnostic:
+    if not others or found.rule not in _ABOUT_ONE_NAME:
+        return found
+    places = "another place names" if others == 1 else f"{others} other places name"
+    return found._replace(message=f"{found.message}; {places} it too")
+
+
 def quoted(text: str, limit: int = 60) -> str:
     """Words of the author's in a message: in single quotes, shortened, on one line."""
     line = " ".join(text.split())

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from .contract.canonical import encode
+from .cache import Cache, digest_of, forgetful
+from .contract.canonical import encode, world_digest
 from .contract.model import Row, Suite
-from .prose import facts, sections
+from .prose import facts, sections, suite_sections
 from .rendering import visible
 
 if TYPE_CHECKING:
@@ -19,15 +20,16 @@ Files = dict[str, bytes]
 """Contents by path, relative to the suite's folder under `generated/`."""
 
 
-def emit(suite: Suite, rows: Mapping[str, Sequence[Row]]) -> Files:
+def emit(suite: Suite, rows: Mapping[str, Sequence[Row]], cache: Cache | None = None) -> Files:
     """All files of a suite. `rows` are those of tables that are too large for `world.json`."""
     name = suite.head.id.replace("-", "_")
+    tasks = {task.id: encode(task) for task in suite.tasks}
     return {
         "world.json": encode(suite.head),
-        **{f"tasks/{task.id}.json": encode(task) for task in suite.tasks},
+        **{f"tasks/{task}.json": content for task, content in tasks.items()},
         **{f"fixtures/{table}.jsonl": fixture_bytes(table_rows) for table, table_rows in rows.items()},
         f"test_{name}.py": _template("test_suite.py.j2").render(name=name).encode(),
-        "CATALOGUE.md": _catalogue(suite),
+        "CATALOGUE.md": _catalogue(suite, tasks, cache or forgetful()),
     }
 
 
@@ -36,14 +38,21 @@ def fixture_bytes(rows: Sequence[Row]) -> bytes:
     return b"".join(msgspec.json.encode(row) + b"\n" for row in rows)
 
 
-def _catalogue(suite: Suite) -> bytes:
-    text = _template("catalogue.md.j2").render(
-        suite=suite.head,
-        tasks=suite.tasks,
-        facts=facts,
-        sections=sections,
-    )
-    return text.encode()
+def _catalogue(suite: Suite, tasks: Mapping[str, bytes], cache: Cache) -> bytes:
+    """A page of the suite, then an entry a task, each made anew only if the task or the world has changed."""
+    page = _template("catalogue.md.j2").render(suite=suite.head, sections=suite_sections(suite)).encode()
+    world = world_digest(suite.head.world).encode()
+    entries: list[bytes] = []
+    for task in suite.tasks:
+        key = digest_of((b"catalogue", world, tasks[task.id]))
+        entry = cache.get(key)
+        if entry is None:
+            told = sections(task, suite.head.world)
+            entry = _template("catalogue_task.md.j2").render(task=task, facts=facts(task), sections=told).encode()
+            cache.put(key, entry)
+        entries.append(entry)
+    cache.save()
+    return page + b"".join(entries)
 
 
 @lru_cache
@@ -62,14 +71,19 @@ def _template(name: str) -> "Template":
     return environment.get_template(name)
 
 
+_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9 ,;?'\"()/%$-]*")
 _SPECIAL = re.compile(r"([\\`*\[\]<>#|~&!@]|(?<![a-zA-Z0-9])_|_(?![a-zA-Z0-9]))")
 _HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 _LEADING = re.compile(r"^([-+=]|[0-9]+(?=[.)]))")
 
 
 def markdown(text: Any) -> str:
-    """Text as Markdown that shows it as it is, on one line: nothing of it is markup, a link, a mention or hidden."""
-    line = " ".join(str(text).split())
+    """Text as Markdown that shows it as it is: nothing of it is markup, a link, a mention or hidden."""
+    lines = (" ".join(line.split()) for line in str(text).split("\n"))
+    return "<br>".join(line if _PLAIN.fullmatch(line) else _escaped(line) for line in lines if line)
+
+
+def _escaped(line: str) -> str:
     line = _HIDDEN.sub(lambda found: visible(found[0]), line)
     line = _SPECIAL.sub(r"\\\1", line)
     line = line.replace("://", "&#58;//").replace("www.", "www&#46;")

@@ -7,7 +7,7 @@ from .cache import Cache, forgetful
 from .checks.registry import check_together
 from .checks.roster import Roster
 from .contract.model import Row, Suite
-from .diagnostics import Diagnostic, has_errors, in_order
+from .diagnostics import Diagnostic, gathered, has_errors, in_order
 from .fixtures import spill
 from .folders import SuiteFolder
 from .lowering.task import Places
@@ -45,7 +45,7 @@ def compile_suite(folder: SuiteFolder, cache: Cache | None = None, *, jobs: int 
     if part.shared is not None:
         whole = part.sound and not has_errors(found)
         found += check_together(Roster(folder, part.shared, units, whole))
-    diagnostics = in_order(found)
+    diagnostics = gathered(in_order(found))
     if part.shared is None or has_errors(diagnostics):
         return Compilation(folder, None, diagnostics)
     suite, rows = spill(_suite(part, units))

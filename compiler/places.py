@@ -46,16 +46,16 @@ class Place:
         if self.of_world:
             return self
         if self._item is None:
-            items = [schema["items"] for schema in self._schemas if isinstance(schema.get("items"), Mapping)]
+            items = [schema.get("items", {}) for schema in self._schemas if "array" in _kinds(schema)]
             self._item = Place(items, self._root)
         return self._item
 
     def _under(self, key: str) -> Iterable[Schema]:
         for schema in self._schemas:
             properties = cast(Schema, schema.get("properties", {}))
-            found = properties.get(key, schema.get("additionalProperties"))
-            if isinstance(found, Mapping):
-                yield cast(Schema, found)
+            found = properties.get(key, schema.get("additionalProperties", True))
+            if found is not False and "object" in _kinds(schema):
+                yield {} if found is True else cast(Schema, found)
 
 
 def _names(schema: Schema) -> Iterable[str]:

@@ -5,7 +5,21 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from .contract.matchers import FieldTest, show_value
-from .contract.model import Call, CallPattern, Decoy, Matcher, ProcessRule, Say, Step, Task, World
+from .contract.model import (
+    Call,
+    CallPattern,
+    Decoy,
+    FixtureFile,
+    Matcher,
+    MutationRule,
+    ProcessRule,
+    Row,
+    Say,
+    Step,
+    Suite,
+    Task,
+    World,
+)
 from .contract.outcomes import Outcome
 from .contract.placeholders import WEEKDAYS, Placeholder, Template
 
@@ -46,6 +60,41 @@ def sections(task: Task, world: World) -> tuple[Section, ...]:
         Section("Has to fail", tuple(_decoy(name, decoy) for name, decoy in task.decoys.items())),
     )
     return tuple(section for section in told if section.lines)
+
+
+def suite_sections(suite: Suite) -> tuple[Section, ...]:
+    """What all tasks of a suite share."""
+    head, world = suite.head, suite.head.world
+    told = (
+        Section("The agent is told", (head.policy,)),
+        Section("It can", tuple(f"{name}: {tool.description}" for name, tool in world.tools.items())),
+        Section("Changes that have a name", tuple(_mutation(name, rule) for name, rule in world.mutations.items())),
+        Section("Rules about the order of calls", tuple(f"{name}: {rule}" for name, rule in world.process.items())),
+        Section("Every task starts with", tuple(_fixtures(world))),
+        Section("Kept for the gate", (", ".join(head.holdout),) if head.holdout else ()),
+    )
+    return tuple(section for section in told if section.lines)
+
+
+def _mutation(name: str, rule: MutationRule) -> str:
+    changed = f" {' or '.join(rule.changed)}" if rule.operation == "update" else ""
+    where = " and ".join(f"{column} {show_value(value)}" for column, value in rule.to.items())
+    condition = f" where {where}" if where else ""
+    effect = {"harmful": "; it can do harm", "handoff": "; it hands over to a person", "neutral": ""}[rule.effect]
+    return f"{name}: {rule.operation} {rule.table}{changed}{condition}{effect}"
+
+
+def _fixtures(world: World) -> Iterator[str]:
+    for table, rows in world.fixtures.items():
+        if isinstance(rows, FixtureFile):
+            yield f"{table}: {rows.rows} rows"
+            continue
+        for row in rows:
+            yield f"{table}: {_row(row)}"
+
+
+def _row(row: Row) -> str:
+    return ", ".join(f"{column} {show_value(value)}" for column, value in row.items() if value is not None)
 
 
 def matcher_words(matcher: Matcher) -> str:
@@ -97,7 +146,7 @@ def _when(task: Task, world: World) -> Iterator[str]:
 def _seed(task: Task) -> Iterator[str]:
     for table, rows in task.seed.items():
         for row in rows:
-            yield f"{table}: " + ", ".join(f"{column} {show_value(value)}" for column, value in row.items())
+            yield f"{table}: {_row(row)}"
 
 
 def _turns(task: Task) -> Iterator[str]:
@@ -107,8 +156,9 @@ def _turns(task: Task) -> Iterator[str]:
 
 
 def _forbidden(task: Task, world: World) -> Iterator[str]:
-    harmful = [name for name, rule in world.mutations.items() if rule.effect == "harmful"]
-    yield "any other change" + (f"; {', '.join(harmful)} would do harm" if harmful else "")
+    named = {matcher.mutation for matcher in (*task.expect.must, *task.expect.may, *_branches(task))}
+    harmful = [name for name, rule in world.mutations.items() if rule.effect == "harmful" and name not in named]
+    yield "any other change" + (f"; {' or '.join(harmful)} would do harm" if harmful else "")
     if task.asks_first:
         yield "a change before the customer has spoken twice"
     for pattern in task.never_calls:
@@ -117,6 +167,11 @@ def _forbidden(task: Task, world: World) -> Iterator[str]:
         yield f"the agent saying {show_value(text)}"
     for name, rule in task.process.items():
         yield f"{_rule(rule)} (rule {name})"
+
+
+def _branches(task: Task) -> Iterator[Matcher]:
+    for branch in task.expect.either.values():
+        yield from branch
 
 
 def _rule(rule: ProcessRule) -> str:

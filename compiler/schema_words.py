@@ -36,6 +36,11 @@ class Problem:
         return _below(self.root, self.pointer)
 
     @property
+    def above(self) -> Node:
+        """What the value stands in."""
+        return _below(self.root, self.pointer[:-1])
+
+    @property
     def span(self) -> Span:
         """The place of the value; of its key, where nothing is written behind it."""
         node = self.node
@@ -44,9 +49,8 @@ class Problem:
     @property
     def key_span(self) -> Span:
         """The place of the value's key; of the value itself, where it is a list's item or the whole document."""
-        above = _below(self.root, self.pointer[:-1])
-        if self.pointer and isinstance(above, MappingNode):
-            return above.key_span(str(self.pointer[-1]))
+        if self.pointer and isinstance(self.above, MappingNode):
+            return self.above.key_span(str(self.pointer[-1]))
         return self.node.span
 
     @property
@@ -120,6 +124,8 @@ def _type(problem: Problem) -> Iterator[Diagnostic]:
     hint = _example(problem.schema)
     if isinstance(node, Scalar) and not node.plain and "text" not in expected:
         hint = "Write it without quotes."
+    if isinstance(node, Scalar) and node.is_null and "text" not in expected:
+        hint = f"Write what belongs to it below, indented. {hint}".rstrip()
     message = f"{problem.name} takes {listed(expected)}, and {here(node)}"
     yield error("wrong-type", message, problem.span, hint)
 
@@ -149,7 +155,8 @@ def _addition(key: str, schema: Mapping[str, Any]) -> str:
 def _unknown_keys(problem: Problem) -> Iterator[Diagnostic]:
     given, known = _keys(problem)
     missing = [key for key in problem.schema.get("required", ()) if key not in given]
-    unknown = [key for key in given if key not in known]
+    fallen = set(_fallen_out(problem.node, known))
+    unknown = [key for key in given if key not in known and key not in fallen]
     free = [name for name in known if name not in given]
     for key in unknown:
         node = problem.node
@@ -158,6 +165,16 @@ def _unknown_keys(problem: Problem) -> Iterator[Diagnostic]:
         if len(missing) == len(unknown) == 1:
             hint = did_you_mean(key, free) or f"'{missing[0]}' is not there: write that in its place."
         yield error("unknown-key", f"{problem.name} has no key '{key}'", span, hint)
+
+
+def _fallen_out(node: Node, known: Mapping[str, Any]) -> Iterator[str]:
+    """Unknown keys right behind a known one that has no value: they belong to it, and are not indented."""
+    behind_nothing = False
+    for key, value in node.entries.items() if isinstance(node, MappingNode) else ():
+        if key in known:
+            behind_nothing = isinstance(value, Scalar) and value.is_null
+        elif behind_nothing:
+            yield key
 
 
 def _keys(problem: Problem) -> tuple[Mapping[str, Any], Mapping[str, Any]]:

@@ -25,7 +25,7 @@ def compile_task(file: TaskFile, part: SuitePart) -> Unit:
         return Unit(file.id, file.shown, (*found, *files.found), files=files.read)
     lowered, more = lower_task(spec, part.shared, files)
     found = (*found, *files.found, *more)
-    subject = Subject(part.shared, spec, lowered)
+    subject = Subject(part.shared, spec, lowered, grounded=part.sound)
     found = (*found, *check(subject, sound=part.sound and not has_errors(found)))
     steps = frozenset(step.does for step in subject.steps() if step.does)
     if lowered is None:

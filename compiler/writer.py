@@ -52,13 +52,15 @@ def apply(difference: Difference) -> None:
         path.unlink(missing_ok=True)
         _remove_empty(path.parent)
         return
-    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.parent.is_dir():
+        path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         beside.write_bytes(difference.content)
         beside.replace(path)
-    finally:
+    except BaseException:  # an interrupt leaves nothing half-written either
         beside.unlink(missing_ok=True)
+        raise
 
 
 def _remove_empty(folder: Path) -> None:

@@ -88,7 +88,7 @@ def explain(problem: Any, source: Source, quoted: Any = None) -> Diagnostic:
         return _finding(words, source, _span(source, context))
     if "mapping values are not allowed" in reason or "could not find expected ':'" in reason:
         return _colon(source, context or mark)
-    if "did not find expected key" in reason or "expected '-' indicator" in reason:
+    if any(due in reason for due in ("expected key", "expected '-' indicator", "expected <document start>")):
         return _misfit(source, mark)
     if context is not None and ("expected alphabetic or numeric" in reason or "directive" in reason):
         mark = context

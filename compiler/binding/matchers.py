@@ -1,6 +1,6 @@
 """Matchers over mutations, and patterns over calls."""
 
-from ..diagnostics import error, here_stand
+from ..diagnostics import did_you_mean, error, here_stand
 from ..document import Mapping, Node, Scalar
 from ..spec import MatcherSpec, PatternSpec, TimesSpec
 from .fields import items, scalar
@@ -57,5 +57,7 @@ def _only(node: Mapping, rule: str, hint: str, files: Files, *, beside: str = ""
     names = [key for key in node.entries if key != beside]
     if len(names) == 1:
         return node.keys[names[0]]
-    files.found.append(error("matcher-shape", f"{rule}, and {here_stand(names)}", node.span, hint))
+    second = names[1] if names else ""
+    hint = did_you_mean(second, [beside]) or hint
+    files.found.append(error("matcher-shape", f"{rule}, and {here_stand(names)}", node.key_span(second), hint))
     return None

@@ -1,12 +1,12 @@
 """Scripted steps and trajectories."""
 
-from ..diagnostics import error, here_stand
+from ..diagnostics import did_you_mean, error, here_stand
 from ..document import Mapping, Node, Scalar, Sequence
 from ..spec import StepSpec, TrajectorySpec
 from .fields import scalar, text
 from .files import Files
 
-_BESIDE = frozenset({"fails", "returns", "save"})
+_BESIDE = ("fails", "returns", "save")
 
 
 def bind_steps(node: Node, files: Files) -> tuple[StepSpec, ...]:
@@ -28,10 +28,11 @@ def _step(node: Node, files: Files) -> StepSpec | None:
         return None
     verbs = [key for key in node.entries if key not in _BESIDE]
     if len(verbs) != 1:
+        second = verbs[1] if verbs else ""
         hint = "Give each call a '- ' of its own." if verbs else "Add the tool, 'say' or 'do'."
-        files.found.append(
-            error("step-shape", f"a step is one tool, 'say' or 'do', and {here_stand(verbs)}", node.span, hint)
-        )
+        hint = did_you_mean(second, _BESIDE) or hint
+        message = f"a step is one tool, 'say' or 'do', and {here_stand(verbs)}"
+        files.found.append(error("step-shape", message, node.key_span(second), hint))
         return None
     verb = node.keys[verbs[0]]
     argument = node.entries[verbs[0]]

@@ -75,7 +75,8 @@ def _step(node: Mapping, files: Files) -> ToolStepSpec:
     verbs = [key for key in node.entries if key in _VERBS]
     if len(verbs) != 1:
         message = f"a tool's step is one of {listed(_VERBS)}, and {here_stand(verbs)}"
-        return _misshapen(node, message, node.span, "Give each step a '- ' of its own.", files)
+        span = node.key_span(verbs[1] if verbs else "")
+        return _misshapen(node, message, span, "Give each step a '- ' of its own.", files)
     verb = verbs[0]
     for key in node.entries:
         if key != verb and key not in _VERBS[verb]:

@@ -44,21 +44,27 @@ NAMES: tuple[Rule, ...] = (
     unknown_table.check,
     unknown_column.check,
     unknown_mutation.check,
-    unknown_field.check,
     unknown_fault.check,
     unknown_tier.check,
     unknown_rule.check,
+)
+"""Rules that hold every name to what it names."""
+
+DETAILS: tuple[Rule, ...] = (
+    unknown_field.check,
     unknown_output.check,
     tool_input.check,
 )
-"""Rules that hold every name to what it names."""
+"""Rules about the inside of what is named. Where that has an error of its own, what uses it is not blamed."""
+
+ROWS: tuple[Rule, ...] = (seed_row.check,)
+"""Rules about rows, which come before those that look for rows."""
 
 MEANING: tuple[Rule, ...] = (
     decoy_finding.check,
     times_bounds.check,
     outcome_mismatch.check,
     turns_mismatch.check,
-    seed_row.check,
     impossible_matcher.check,
     contradiction.check,
     repeated_trajectory.check,
@@ -81,9 +87,10 @@ TOGETHER: tuple[Callable[[Roster], Iterator[Diagnostic]], ...] = (
 
 def check(subject: Subject, *, sound: bool) -> tuple[Diagnostic, ...]:
     """What is wrong with a part of a suite; `sound` says that nothing has been found in it, or in what it stands on."""
-    found = [each for rule in NAMES for each in rule(subject)]
-    if sound and not has_errors(found):
-        found += [each for rule in MEANING for each in rule(subject)]
+    found = [each for rule in (NAMES + DETAILS if subject.grounded else NAMES) for each in rule(subject)]
+    for rules in (ROWS, MEANING):
+        if sound and not has_errors(found):
+            found += [each for rule in rules for each in rule(subject)]
     return tuple(found)
 
 

@@ -14,12 +14,14 @@ from ..spec import HeadSpec, MatcherSpec, PatternSpec, RowsSpec, StepSpec, TaskS
 class Subject:
     """A part of a suite under check: a task, or, without one, what all tasks share.
 
-    A task is checked by itself, so that what was found of it holds until it, or what all share, is changed.
+    A task is checked by itself, so that what was found of it holds until it, or what all share, is changed. It is
+    `grounded` if no error stands in what all share.
     """
 
     shared: Shared
     task: TaskSpec | None = None
     lowered: LoweredTask | None = None
+    grounded: bool = True
 
     @property
     def head(self) -> HeadSpec:

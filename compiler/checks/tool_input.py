@@ -69,6 +69,8 @@ def _refused(step: Call, pointer: str, places: Places, subject: Subject) -> Iter
 
 def _complete(step: Call, schema: dict[str, Any]) -> bool:
     """Whether all keys are there and known, and every value could be read: the rest has been reported."""
-    return step.input.keys() <= schema["properties"].keys() and all(
-        step.input.get(name) is not None for name in schema["required"]
+    given = step.input
+    return given.keys() <= schema["properties"].keys() and None not in (
+        *given.values(),
+        *(given.get(name) for name in schema["required"]),
     )

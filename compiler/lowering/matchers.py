@@ -64,11 +64,16 @@ def _times(spec: MatcherSpec, values: Values) -> tuple[int | None, int | None]:
 
 
 def _fields(spec: MatcherSpec, world: LoweredWorld, values: Values) -> dict[str, FieldTest]:
-    return {
-        name: lower_test(node, COLUMN_PLACES[kind], values)
-        for name, node in spec.fields.items()
-        if (kind := world.field_kind(spec.mutation.text, name)) is not None
-    }
+    tests: dict[str, FieldTest] = {}
+    for name, node in spec.fields.items():
+        kind = world.field_kind(spec.mutation.text, name)
+        if kind is None:
+            continue
+        tests[name] = lower_test(node, COLUMN_PLACES[kind], values)
+        time_due = world.field_date(spec.mutation.text, name)
+        if time_due is not None:
+            values.check_date(tests[name].is_, node.span, time_due=time_due)
+    return tests
 
 
 def lower_pattern(spec: PatternSpec, world: LoweredWorld, values: Values) -> CallPattern:

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from ..contract.model import Row, Table
 from ..contract.sql import Database, columns
-from ..contract.sql.columns import ColumnInfo
 from ..document import Mapping as MappingNode
 from ..spec import RowsSpec
 from .values import COLUMN_PLACES, Values
@@ -13,19 +12,24 @@ from .values import COLUMN_PLACES, Values
 _DATES = {"DATE": False, "DATETIME": True, "TIMESTAMP": True}
 
 
+def date_columns(database: Database, table: str) -> dict[str, bool]:
+    """The columns of a table in which a date is due, each with whether a time is due as well."""
+    described = columns(database, table)
+    return {column.name: _DATES[column.declared] for column in described if column.declared in _DATES}
+
+
 def lower_rows(
     specs: Iterable[RowsSpec], database: Database, tables: Mapping[str, Table], values: Values
 ) -> dict[str, tuple[Row, ...]]:
     """Rows by table, in the order in which they are written."""
     return {
-        spec.table.text: _rows(spec, table, columns(database, spec.table.text), values)
+        spec.table.text: _rows(spec, table, date_columns(database, spec.table.text), values)
         for spec in specs
         if (table := tables.get(spec.table.text)) is not None
     }
 
 
-def _rows(spec: RowsSpec, table: Table, described: tuple[ColumnInfo, ...], values: Values) -> tuple[Row, ...]:
-    dated = {column.name: _DATES[column.declared] for column in described if column.declared in _DATES}
+def _rows(spec: RowsSpec, table: Table, dated: Mapping[str, bool], values: Values) -> tuple[Row, ...]:
     reading = replace(values, verbatim=True) if spec.external else values
     return tuple(_row(node, table, dated, reading) for node in spec.rows)
 

@@ -16,12 +16,14 @@ from .templates import parse_template, place_of_name
 class Scope:
     """The names that a tool's next step can use, by the kind of their values.
 
-    A scope is `torn` once a step could not be read: names may be missing from it, so none is reported as missing.
+    A scope is `torn` once a step could not be read: names may be missing from it, so none is reported as missing. One
+    that is `missed` is reported once.
     """
 
     kinds: dict[str, ColumnKind]
     found: list[Diagnostic]
     used: set[str] = field(default_factory=set[str])
+    missed: set[str] = field(default_factory=set[str])
     torn: bool = False
 
     def add(self, name: str, kind: ColumnKind, at: Scalar) -> None:
@@ -52,6 +54,7 @@ class Scope:
 
     def _use(self, name: str, kinds: dict[str, ColumnKind], asked: str, span: Span) -> None:
         self.used.add(name)
-        if name not in kinds and not self.torn:
+        if name not in kinds and not self.torn and name not in self.missed:
+            self.missed.add(name)
             hint = did_you_mean(name, kinds) or f"There is {listed(kinds)}."
             self.found.append(error("unbound-name", f"no input and no step before gives '{asked}'", span, hint))

@@ -34,7 +34,7 @@ def lower_tool(spec: ToolSpec, world: WorldSpec, database: Database, found: list
     lowering = _Steps(database, world, found, scope)
     steps = tuple(lowering.steps(spec.steps, ()))
     returns, outputs = lower_returns(spec.returns, scope)
-    if not scope.torn:
+    if not scope.torn and not scope.missed:
         found += _unused_inputs(spec, scope)
     tool = Tool(
         description=spec.description.text.strip(),

@@ -150,6 +150,8 @@ class Values:
             if "string" in place.kinds:
                 return filled
             node = Scalar(node.source, node.line, node.column, filled, node.plain)
+        if place.of_world and not self.lenient:
+            return None if node.is_null else node.text  # no place of the world's: its name has been reported
         value = fitting(node, place)
         if isinstance(value, Unfit) and self.lenient:
             value = resolve(node, ANY)

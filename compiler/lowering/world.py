@@ -11,7 +11,7 @@ from ..document import Scalar, span_within
 from ..places import Place
 from ..spec import WorldSpec
 from .mutations import lower_mutation
-from .rows import lower_rows
+from .rows import date_columns, lower_rows
 from .tools import LoweredTool, lower_tool
 from .values import Values
 
@@ -30,11 +30,18 @@ class LoweredWorld:
 
     def field_kind(self, mutation: str, name: str) -> ColumnKind | None:
         """What a mutation's field holds, or None if there is no such field."""
+        table, column = self._place(mutation, name)
+        return self.world.tables[table].columns.get(column) if table in self.world.tables else None
+
+    def field_date(self, mutation: str, name: str) -> bool | None:
+        """Whether a mutation's field is a date with a time; None if it is no date."""
+        table, column = self._place(mutation, name)
+        return date_columns(self.database, table).get(column) if table in self.world.tables else None
+
+    def _place(self, mutation: str, name: str) -> tuple[str, str]:
+        """The table and column that a mutation's field is read from."""
         rule = self.world.mutations.get(mutation)
-        if rule is not None:
-            return self.world.tables[rule.table].columns.get(rule.fields.get(name, ""))
-        table = self.world.tables.get(mutation.partition(":")[2])
-        return table.columns.get(name) if table else None
+        return (rule.table, rule.fields.get(name, "")) if rule else (mutation.partition(":")[2], name)
 
     def fields(self, mutation: str) -> tuple[str, ...]:
         """The fields of a mutation, named or `insert:table`."""

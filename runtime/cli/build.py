@@ -11,7 +11,7 @@ from ...compiler.pipeline import Compilation
 from ...compiler.rendering import annotation, as_json
 from ...compiler.source import Span
 from ...compiler.writer import Difference, apply, differences, stale_suites
-from .compiling import compile_selection, counted, diagnostics, show_diagnostics, sound
+from .compiling import cache_of, compile_selection, counted, diagnostics, show_diagnostics, sound
 from .exits import InfrastructureError, leave
 from .options import Selection, output_format, suites
 from .terminal import show, show_json
@@ -45,7 +45,7 @@ def command(selection: Selection, check: bool, out: Path | None, form: str) -> N
             show_diagnostics(found, form)
             click.echo("Nothing was written.", err=True)
         leave(good=False)
-    changes = _changes(compilations, selection.paths, out)
+    changes = _changes(compilations, selection, out)
     if not check:
         _write(changes)
     if form == "json":
@@ -62,19 +62,20 @@ def _target(compilation: Compilation, out: Path | None) -> Path:
     return out or compilation.folder.path.parent.parent / "generated"
 
 
-def _changes(compilations: Sequence[Compilation], paths: Sequence[Path], out: Path | None) -> tuple[Difference, ...]:
+def _changes(compilations: Sequence[Compilation], selection: Selection, out: Path | None) -> tuple[Difference, ...]:
     try:
-        return (*_changed(compilations, out), *_stale(compilations, paths, out))
+        return (*_changed(compilations, selection, out), *_stale(compilations, selection.paths, out))
     except OSError as problem:
         reason = (problem.strerror or "unknown error").lower()
         raise InfrastructureError(f"{problem.filename} cannot be read: {reason}.") from problem
 
 
-def _changed(compilations: Sequence[Compilation], out: Path | None) -> Iterator[Difference]:
+def _changed(compilations: Sequence[Compilation], selection: Selection, out: Path | None) -> Iterator[Difference]:
     """What differs in the suites that were compiled."""
     for one in compilations:
         if one.suite is not None:
-            yield from differences(_target(one, out) / one.folder.id, emit(one.suite, one.rows))
+            files = emit(one.suite, one.rows, cache_of(one.folder, "catalogue", selection))
+            yield from differences(_target(one, out) / one.folder.id, files)
 
 
 def _stale(compilations: Sequence[Compilation], paths: Sequence[Path], out: Path | None) -> Iterator[Difference]:

@@ -3,13 +3,12 @@
 import gc
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 
 import click
 
 from ...compiler.cache import Cache, forgetful, open_cache
 from ...compiler.diagnostics import Diagnostic, has_errors
-from ...compiler.folders import NoSuiteError, find_suites
+from ...compiler.folders import NoSuiteError, SuiteFolder, find_suites
 from ...compiler.pipeline import Compilation, compile_suite
 from ...compiler.rendering import Excerpts, as_github, as_text
 from ...compiler.yaml_subset import LibyamlMissingError
@@ -33,8 +32,8 @@ def compile_selection(selection: Selection) -> tuple[Compilation, ...]:
         folders = {folder.path.resolve(): folder for path in selection.paths for folder in find_suites(path)}
         with _no_collection():
             return tuple(
-                compile_suite(folder, _cache(path) if selection.cached else forgetful(), jobs=selection.jobs)
-                for path, folder in folders.items()
+                compile_suite(folder, cache_of(folder, "tasks", selection), jobs=selection.jobs)
+                for folder in folders.values()
             )
     except NoSuiteError as problem:
         raise click.UsageError(f"{problem}.") from problem
@@ -45,9 +44,12 @@ def compile_selection(selection: Selection) -> tuple[Compilation, ...]:
         ) from problem
 
 
-def _cache(suite: Path) -> Cache:
-    """The cache of a suite: beside the folder of suites that it lies in."""
-    return open_cache(suite.parents[1] if len(suite.parents) > 1 else suite.parent, suite.name)
+def cache_of(folder: SuiteFolder, what: str, selection: Selection) -> Cache:
+    """The cache of a suite's tasks, or of something else of it: it lies beside the folder of suites."""
+    if not selection.cached:
+        return forgetful()
+    parents = folder.path.resolve().parents
+    return open_cache(parents[min(1, len(parents) - 1)], f"{folder.id} {what}")
 
 
 @contextmanager

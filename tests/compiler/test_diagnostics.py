@@ -5,6 +5,7 @@ import pytest
 from liarproof.compiler.diagnostics import (
     did_you_mean,
     error,
+    gathered,
     has_errors,
     here_stand,
     in_order,
@@ -20,6 +21,19 @@ A, B = Span("a", 2, 1), Span("a", 10, 1)
 def test_findings_stand_in_order_of_place_and_each_once():
     first, second, other = error("x", "m", A), warning("x", "m", B), error("x", "m", Span("b"))
     assert in_order([other, second, first, first]) == (first, second, other)
+
+
+def test_findings_that_say_the_same_of_one_name_are_told_at_the_first_place():
+    found = [error("unknown-tool", "there is no tool 'x'", Span("f", line), "h") for line in (1, 2, 3)]
+    other = error("unknown-tool", "there is no tool 'y'", Span("f", 4))
+    (first, last) = gathered([*found, other])
+    assert (first.message, first.span.line) == ("there is no tool 'x'; 2 other places name it too", 1)
+    assert last is other
+
+
+def test_findings_about_what_stands_at_their_place_are_each_told():
+    found = [error("wrong-type", "this place takes text, and here is a list", Span("f", line)) for line in (1, 2)]
+    assert gathered(found) == tuple(found)
 
 
 def test_only_an_error_is_one():
