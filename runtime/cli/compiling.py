@@ -59,6 +59,7 @@ def _no_collection() -> Generator[None]:
     try:
         yield
     finally:
+        gc.freeze()
         gc.enable()
 
 

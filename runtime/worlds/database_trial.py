@@ -52,7 +52,8 @@ class DatabaseTrial:
         if self._session is not None:
             self._session.close()
         if self._begun:
-            self._database.cursor.execute("ROLLBACK TO trial; RELEASE trial")
+            self._database.cursor.execute("ROLLBACK TO trial")  # two statements, so that each is kept prepared
+            self._database.cursor.execute("RELEASE trial")
 
     def call(self, tool: str, given: Any) -> ToolResult:
         """Run a tool; whatever an agent gives, the worst is a result with an error.
