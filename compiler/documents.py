@@ -32,8 +32,7 @@ def read_document(path: Path, shown: str, kind: str) -> Document:
         return Document(None, found)
     if not isinstance(root, Mapping):
         message = "the file holds no keys with values"
-        hint = "Begin, for example, with 'task: A title'."
-        return Document(None, (*found, error("wrong-type", message, root.span, hint)))
+        return Document(None, (*found, error("wrong-type", message, root.span, f"Begin with '{kind}: A title'.")))
     found = (*found, *_validated(root, kind))
     return Document(None if has_errors(found) else root, found)
 

@@ -54,6 +54,11 @@ def _sound(step: StepSpec, files: Files) -> bool:
         message = f"'{beside[0]}' stands beside '{step.verb.text}', and only a tool call has a result"
         files.found.append(error("step-shape", message, step.node.key_span(beside[0]), "Take it out."))
         return False
+    if step.fails is not None and step.fails.text != "false" and len(beside) > 1:
+        other = next(key for key in beside if key != "fails")
+        message = f"'{other}' stands beside 'fails', and a call that fails has no result"
+        files.found.append(error("step-shape", message, step.node.key_span(other), "Take one of the two out."))
+        return False
     if step.verb.text in ("say", "do") and not isinstance(step.argument, Scalar):
         files.found.append(error("step-shape", f"'{step.verb.text}' takes text", step.argument.span, ""))
         return False
