@@ -88,6 +88,11 @@ def quoted(text: str, limit: int = 60) -> str:
     return f"'{line if len(line) <= limit else line[: limit - 1] + '…'}'"
 
 
+def sentences(message: str, hint: str) -> str:
+    """A message and its hint as running text."""
+    return f"{message.rstrip('.')}. {hint}".rstrip()
+
+
 def listed(words: Iterable[str], limit: int = 12) -> str:
     """Names that are allowed, in a message: `a, b or c`."""
     names = list(words)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from .diagnostics import Diagnostic
+from .diagnostics import Diagnostic, sentences
 from .source import DATA_LIMIT, Span
 
 WIDTH = 100
@@ -15,23 +15,23 @@ WIDTH = 100
 Excerpt = Callable[[Span], str | None]
 
 
-def as_text(diagnostics: Iterable[Diagnostic], excerpt: Excerpt) -> Iterator[str]:
-    """`path:line:col: error[rule] message`, the line, a caret, and what to write."""
+def as_text(diagnostics: Iterable[Diagnostic], excerpt: Excerpt, *, width: int | None = None) -> Iterator[str]:
+    """`path:line:col: error[rule] message`, the line, cut to the width of a terminal, a caret, and what to write."""
     for found in diagnostics:
         span = found.span
         yield f"{visible(span.path)}:{span.line}:{span.column}: {found.severity}[{found.rule}] {visible(found.message)}"
         line = excerpt(span)
         if line is not None and line.strip():
-            yield from _pointed(line, span.column)
+            yield from _pointed(line, span.column, min(width - 4, WIDTH) if width else WIDTH)
         if found.hint:
             yield f"    {visible(found.hint)}"
 
 
-def _pointed(line: str, column: int) -> Iterator[str]:
+def _pointed(line: str, column: int, width: int) -> Iterator[str]:
     """The part of a line around a column, and a caret under it. What is left out is shown as `…`."""
     at = min(column - 1, len(line))
-    start = max(0, min(at - WIDTH // 2, len(line) - WIDTH))
-    end = start + WIDTH
+    start = max(0, min(at - width // 2, len(line) - width))
+    end = start + width
     before = ("…" if start else "") + visible(line[start + bool(start) : at])
     rest = visible(line[at:end]) if end >= len(line) else visible(line[at : end - 1]) + "…"
     yield f"  | {before}{rest}"
@@ -66,8 +66,7 @@ def as_json(diagnostics: Iterable[Diagnostic]) -> dict[str, Any]:
 def as_github(diagnostics: Iterable[Diagnostic]) -> Iterator[str]:
     """Workflow commands that put each finding on its line of a pull request."""
     for found in diagnostics:
-        text = f"{found.message}. {found.hint}" if found.hint else found.message
-        yield annotation(found.severity, found.span, found.rule, text)
+        yield annotation(found.severity, found.span, found.rule, sentences(found.message, found.hint))
 
 
 def annotation(severity: str, span: Span, title: str, text: str) -> str:

@@ -137,11 +137,25 @@ def _required(problem: Problem) -> Iterator[Diagnostic]:
     first = missing[0]
     if not problem.error.message.startswith(f"'{first}'"):
         return  # an error for each missing key: the first speaks for all
+    if _is_elsewhere(problem):
+        needed = listed(problem.schema["required"]).replace(" or ", " and ")
+        message = f"{problem.name} needs {needed}, and has none of them"
+        yield error("missing-key", message, problem.key_span, "Does it belong elsewhere? Check its indentation.")
+        return
     for key in missing:
         if any(did_you_mean(each, [key]) for each in unknown) or len(missing) == len(unknown) == 1:
             continue  # it is there by another name, and reported as that
         message = f"{problem.name} needs '{key}', and it is not there"
         yield error("missing-key", message, problem.key_span, _addition(key, known.get(key, {})))
+
+
+def _is_elsewhere(problem: Problem) -> bool:
+    """Whether a mapping has no key that belongs where it stands, and several that are needed are not there."""
+    given, known = _keys(problem)
+    required: tuple[str, ...] = tuple(problem.schema.get("required", ()))
+    return (
+        len(required) > 1 and given.keys().isdisjoint(known) and not any(did_you_mean(key, required) for key in given)
+    )
 
 
 def _addition(key: str, schema: Mapping[str, Any]) -> str:
@@ -153,6 +167,8 @@ def _addition(key: str, schema: Mapping[str, Any]) -> str:
 
 
 def _unknown_keys(problem: Problem) -> Iterator[Diagnostic]:
+    if _is_elsewhere(problem):
+        return  # what it lacks says more
     given, known = _keys(problem)
     missing = [key for key in problem.schema.get("required", ()) if key not in given]
     fallen = set(_fallen_out(problem.node, known))

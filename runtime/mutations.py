@@ -5,6 +5,7 @@ changes give equal mutations in the same order.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 
@@ -19,13 +20,14 @@ class Mutation(msgspec.Struct, frozen=True):
 
     `name` is one of the world's, or `insert:table`, `update:table`, `delete:table` for what has none; the fields of
     those are the whole row, as it stands after (before, for a delete). `loose` are the fields that hold a number the
-    database handed out.
+    database handed out. `left` are the columns of an update that no name accounts for, each before and after.
     """
 
     name: str
     effect: Effect
     fields: Row
     loose: tuple[str, ...] = ()
+    left: dict[str, tuple[Any, Any]] = {}
 
 
 class MutationReader:
@@ -56,7 +58,7 @@ class MutationReader:
                     found.append(mutation)
                     for part in rule.brings:
                         _bring(part, mutation, row, groups.get((part.operation, part.table), ()))
-        found += (self._unnamed(row.change) for row in rows if row.is_left)
+        found += (self._unnamed(row) for row in rows if row.is_left)
         return tuple(sorted(found, key=_mutation_order)) if len(found) > 1 else tuple(found)
 
     def _named(self, name: str, rule: MutationRule, change: Change) -> Mutation:
@@ -69,13 +71,15 @@ class MutationReader:
             loose=tuple(field for field, column in rule.fields.items() if column == number) if number else (),
         )
 
-    def _unnamed(self, change: Change) -> Mutation:
+    def _unnamed(self, row: "_Row") -> Mutation:
+        change = row.change
         number = self._handed_out(change)
         return Mutation(
             name=f"{change.operation}:{change.table}",
             effect="neutral",
             fields=change.row,
             loose=(number,) if number else (),
+            left=row.left(),
         )
 
     def _handed_out(self, change: Change) -> str | None:
@@ -120,6 +124,15 @@ class _Row:
             self.columns -= frozenset(columns) - self.covered
         else:
             self.columns &= self.covered
+
+    def left(self) -> dict[str, tuple[Any, Any]]:
+        """The columns of an update that nothing accounts for, each before and after."""
+        before, after = self.change.before, self.change.after
+        if before is None or after is None:
+            return {}
+        return {
+            name: (before[name], after[name]) for name in self.change.changed if name in self.columns - self.covered
+        }
 
     @property
     def is_left(self) -> bool:

@@ -1,7 +1,25 @@
 """A task contradicts itself.
 
-What has to be said cannot be forbidden. Where nothing may change before the second turn, there has to be one, if
-anything has to change. The branches of an `either` have to differ, and each has to ask for something.
+What has to be said cannot be forbidden. Where nothing may change before the
+second turn, there has to be one, if anything has to change. The branches of an
+`either` have to differ, and each has to ask for something. No agent could pass
+such a task, or each would, whatever it did.
+
+Wrong:
+
+    either:
+      charged:
+        - fee: {code: PK-200, kind: waived}
+      waived:
+        - fee: {code: PK-200, kind: waived}
+
+Right:
+
+    either:
+      charged:
+        - fee: {code: PK-200, kind: charged}
+      waived:
+        - fee: {code: PK-200, kind: waived}
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,19 @@
 """A decoy fails in a way that its task cannot find.
 
-`state` takes one of the five failure shapes, most severe first: harmful-action, unexpected-change,
-handed-over-instead, wrong-details, not-done. `process` takes a rule of the world that the task does not skip, or
-`asks_first` or `never_calls` where the task has them; `speech` takes `says` or `never_says` where the task has them.
+`state` takes one of the five failure shapes, most severe first: harmful-action,
+unexpected-change, handed-over-instead, wrong-details, not-done. `process` takes
+a rule of the world that the task does not skip, or `asks_first` or
+`never_calls` where the task has them; `speech` takes `says` or `never_says`
+where the task has them. A decoy that fails by anything else would never be
+caught.
+
+Wrong:
+
+    fails: {process: never_calls}
+
+Right:
+
+    fails: {process: look-first}
 """
 
 from collections.abc import Iterator

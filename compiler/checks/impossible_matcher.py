@@ -1,8 +1,18 @@
 """A matcher asks for what can never be.
 
-A field that refers to another table's row, or that is the key of a row which changes, has to name a row that is
-there: in the fixtures, in the task's seed, or put there by a tool. Tests of one field have to leave a value that meets
-them all.
+A field that refers to another table's row, or that is the key of a row which
+changes, has to name a row that is there: in the fixtures, in the task's seed,
+or put there by a tool. Tests of one field have to leave a value that meets them
+all. Under `must`, such a matcher fails every agent; under `may`, it allows
+nothing.
+
+Wrong:
+
+    - move: {code: PK-100, slot_id: S-30}
+
+Right:
+
+    - move: {code: PK-100, slot_id: S-3}
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,9 +1,22 @@
 """A name is not written as names are.
 
-Names inside documents are lower-case letters, digits, dashes and underscores, and begin with a letter: `issue_refund`,
-`identify-first`. Ids of suites and tasks, which are names of files, take dashes and no underscores. `say`, `do`,
-`fails`, `returns` and `save` are no tools, `times` is no mutation, and `now` and `today` are always facts. Ids, and the
-tables that fixtures name, become names of files, and have to be such on every system.
+Names inside documents are lower-case letters, digits, dashes and underscores,
+and begin with a letter: `issue_refund`, `identify-first`. Ids of suites and
+tasks, which are names of files, take dashes and no underscores. `say`, `do`,
+`fails`, `returns` and `save` are no tools, `times` is no mutation, `asks_first`
+and `never_calls` are no process rules, and `now` and `today` are always facts.
+Ids, and the tables that fixtures name, become names of files, and have to be
+such on every system.
+
+Wrong:
+
+    withoutLooking:
+      because: The parcel comes first.
+
+Right:
+
+    without-looking:
+      because: The parcel comes first.
 """
 
 import re

@@ -1,8 +1,24 @@
 """What a task expects is not what its outcome says.
 
-`act`: must or either asks for a mutation that is no handoff. `hand-over`: must asks for a handoff and for nothing
-harmful. `tell`: nothing has to change, and `says` names what has to be told. `nothing`: must is empty and nothing has
-to be told. A task that a silent agent would pass has to say `nothing`, so that nobody takes it for more.
+`act`: must or either asks for a mutation that is no handoff. `hand-over`: must
+asks for a handoff and for nothing harmful. `tell`: nothing has to change, and
+`says` names what has to be told. `nothing`: must is empty and nothing has to be
+told. A task that a silent agent would pass has to say `nothing`, so that nobody
+takes it for more.
+
+Wrong:
+
+    outcome: nothing
+    expect:
+      must:
+        - note: {code: PK-300}
+
+Right:
+
+    outcome: hand-over
+    expect:
+      must:
+        - note: {code: PK-300}
 """
 
 from collections.abc import Iterator, Mapping

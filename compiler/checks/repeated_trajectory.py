@@ -1,7 +1,27 @@
 """A decoy or an `also` does what another trajectory of its task does.
 
-A decoy that repeats the oracle cannot fail, and one that repeats another decoy shows nothing new; an `also` is a second
-right way, not the first again.
+A decoy that repeats the oracle cannot fail, and one that repeats another decoy
+shows nothing new; an `also` is a second right way, not the first again.
+
+Wrong:
+
+    oracle:
+      - settle_fee: {code: PK-200, kind: waived}
+      - say: Done.
+    also:
+      charges-it:
+        - settle_fee: {code: PK-200, kind: waived}
+        - say: Done.
+
+Right:
+
+    oracle:
+      - settle_fee: {code: PK-200, kind: waived}
+      - say: Done.
+    also:
+      charges-it:
+        - settle_fee: {code: PK-200, kind: charged}
+        - say: Done.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,22 @@
 """Two tasks have one id.
 
-Ids are names of files and have to differ in more than upper and lower case, since some systems do not tell these
-apart. A task is `tasks/<id>.yaml` or `tasks/<id>/task.yaml`, not both.
+Ids are names of files and have to differ in more than upper and lower case,
+since some systems do not tell these apart. A task is `tasks/<id>.yaml` or
+`tasks/<id>/task.yaml`, not both.
+
+Wrong:
+
+    tasks/
+      late-fee.yaml
+      late-fee/
+        task.yaml
+
+Right:
+
+    tasks/
+      late-fee.yaml
+      late-fee-again/
+        task.yaml
 """
 
 from collections.abc import Iterator

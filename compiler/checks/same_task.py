@@ -1,7 +1,22 @@
 """Two tasks are one task.
 
-Tasks that start alike, say the same and expect the same measure nothing twice; one title on two tasks leaves a reader
-of a report guessing.
+Tasks that start alike, say the same and expect the same measure nothing twice.
+One title on two tasks, which is a warning, leaves a reader of a report
+guessing.
+
+Wrong:
+
+    # tasks/late-fee.yaml
+    task: A question about a parcel
+    # tasks/whose-parcel.yaml
+    task: A question about a parcel
+
+Right:
+
+    # tasks/late-fee.yaml
+    task: A late fee, charged or waived
+    # tasks/whose-parcel.yaml
+    task: Asks who else has a parcel
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,19 @@
 """A row cannot be stored: the schema refuses it.
 
-Fixtures and seeds are put into a real database made from schema.sql, with foreign keys on. A row has to give every
-column that is NOT NULL and has no default, refer only to rows that are there, and meet every CHECK and UNIQUE.
+Fixtures and seeds are put into a real database made from schema.sql, with
+foreign keys on. A row has to give every column that is NOT NULL and has no
+default, refer only to rows that are there, and meet every CHECK and UNIQUE.
+Otherwise no trial could begin.
+
+Wrong:
+
+    parcels:
+      - {code: PK-200, arrived_on: {days_ago: 9}}
+
+Right:
+
+    parcels:
+      - {code: PK-200, owner: "Omar Haddad", arrived_on: {days_ago: 9}}
 """
 
 from collections.abc import Iterator, Mapping, Sequence

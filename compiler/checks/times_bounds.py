@@ -1,7 +1,18 @@
 """How often a matcher wants its mutation makes no sense.
 
-The upper bound of `times` is no lower than the lower one. A `must`, and a branch of `either`, takes at least one
-mutation: one that takes none asks for nothing. A `may` asks for none, so that it has only an upper bound.
+The upper bound of `times` is no lower than the lower one. A `must`, and a
+branch of `either`, takes at least one mutation: one that takes none asks for
+nothing. A `may` asks for none, so that it has only an upper bound.
+
+Wrong:
+
+    - note: any
+      times: {at_least: 1, at_most: 2}
+
+Right:
+
+    - note: any
+      times: {at_most: 2}
 """
 
 from collections.abc import Iterator

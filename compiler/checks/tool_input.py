@@ -1,7 +1,17 @@
 """A scripted call does not fit the tool's input.
 
-The input of a call needs every property of the tool that is not optional, and no other. A step that is meant to be
-refused says so with `fails`. Patterns over calls name properties of the tool, too.
+The input of a call needs every property of the tool that is not optional, and
+no other. A call that a real agent could not make shows nothing; a step that is
+meant to be refused says so with `fails`. Patterns over calls name properties of
+the tool, too.
+
+Wrong:
+
+    - settle_fee: {code: PK-200, kind: forgotten}
+
+Right:
+
+    - settle_fee: {code: PK-200, kind: charged}
 """
 
 import re

@@ -1,8 +1,19 @@
 """The oracle does not use the turns that the customer takes.
 
-Each time the agent says something, the customer's next turn follows; after the last, the conversation ends. An oracle
-speaks once for each turn, so that every turn is reached and no step comes after the end. Other trajectories may stop
+Each time the agent says something, the customer's next turn follows; after the
+last, the conversation ends. An oracle speaks once for each turn, so that every
+turn is reached and no step comes after the end. Other trajectories may stop
 early, and take no step after the end either.
+
+Wrong:
+
+    - say: Friday at ten it is.
+    - move_pickup: {code: PK-100, slot_id: S-3}
+
+Right:
+
+    - move_pickup: {code: PK-100, slot_id: S-3}
+    - say: Friday at ten it is.
 """
 
 from collections.abc import Iterator

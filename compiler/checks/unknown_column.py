@@ -1,7 +1,17 @@
 """A column is named that the table does not have.
 
-Rows, and what a mutation says of columns, name columns of schema.sql, in the same spelling. A generated column is no
-part of a row.
+Rows, and what a mutation says of columns, name columns of schema.sql, in the
+same spelling. A generated column is no part of a row.
+
+Wrong:
+
+    parcels:
+      - {code: PK-200, name: "Omar Haddad", arrived_on: {days_ago: 9}}
+
+Right:
+
+    parcels:
+      - {code: PK-200, owner: "Omar Haddad", arrived_on: {days_ago: 9}}
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,6 +1,15 @@
 """A fault is named that the world does not have.
 
-A tool's `fault` step and a task's `faults` name what stands under `faults` in world.yaml.
+A tool's `fault` step and a task's `faults` name what stands under `faults` in
+world.yaml. A fault that is not there never strikes.
+
+Wrong:
+
+    faults: {printr: 1}
+
+Right:
+
+    faults: {printer: 1}
 """
 
 from collections.abc import Iterator

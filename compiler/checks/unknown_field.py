@@ -1,7 +1,16 @@
 """A field is named that the mutation does not have.
 
-The fields of a mutation stand under its `fields`; those of a change without a name are the columns of its table. A
-claim speaks of the fields of its own mutation, and `where` of what a mutation brings, of the mutation's.
+The fields of a mutation stand under its `fields`; those of a change without a
+name are the columns of its table. A claim speaks of the fields of its own
+mutation, and `where` of what a mutation brings, of the mutation's.
+
+Wrong:
+
+    - note: {parcel: PK-300}
+
+Right:
+
+    - note: {code: PK-300}
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,16 @@
 """A matcher names a mutation that the world does not have.
 
-A matcher names what stands under `mutations` in world.yaml, or a change without a name: `insert:table`,
-`update:table`, `delete:table`.
+A matcher names what stands under `mutations` in world.yaml, or a change without
+a name: `insert:table`, `update:table`, `delete:table`. Any other would never be
+found.
+
+Wrong:
+
+    - message: {code: PK-300}
+
+Right:
+
+    - note: {code: PK-300}
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,16 @@
 """`returns` or `save` names a field that the tool does not give.
 
 What a tool gives stands under its `returns` in world.yaml.
+
+Wrong:
+
+    - move_pickup: {code: PK-100, slot_id: S-2}
+      returns: {slot: S-2}
+
+Right:
+
+    - move_pickup: {code: PK-100, slot_id: S-2}
+      returns: {slot_id: S-2}
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,15 @@
 """A process rule is named that the world does not have.
 
-`skips` in a task names rules of `process` in world.yaml.
+`skips` in a task names rules of `process` in world.yaml. A rule that is not
+skipped by its own name holds.
+
+Wrong:
+
+    skips: {look: "No code is given."}
+
+Right:
+
+    skips: {look-first: "No code is given."}
 """
 
 from collections.abc import Iterator

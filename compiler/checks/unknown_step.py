@@ -1,7 +1,15 @@
 """`do` names steps that nobody wrote.
 
-In a trajectory `do` reuses what stands under `steps` in suite.yaml; in a tool, what stands under `steps` in
-world.yaml.
+In a trajectory `do` reuses what stands under `steps` in suite.yaml; in a tool,
+what stands under `steps` in world.yaml.
+
+Wrong:
+
+    - do: look-up
+
+Right:
+
+    - do: look
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,16 @@
 """A table is named that the schema does not have.
 
 Fixtures, seeds and mutations name tables of schema.sql, in the same spelling.
+
+Wrong:
+
+    parcel:
+      - {code: PK-400, owner: "Omar Haddad", arrived_on: {days_ago: 1}}
+
+Right:
+
+    parcels:
+      - {code: PK-400, owner: "Omar Haddad", arrived_on: {days_ago: 1}}
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,15 @@
 """`holdout` names a task that the suite does not have.
 
-A task's id is the name of its file, or of its folder.
+A task's id is the name of its file, or of its folder. A task that is not named
+by it is not kept for the gate.
+
+Wrong:
+
+    holdout: [reschedule]
+
+Right:
+
+    holdout: [reschedule-then-again]
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,21 @@
 """A task's tier is none of the suite's.
 
-`tiers` in suite.yaml lists them.
+`tiers` in suite.yaml lists them. A report sorts by them, and a task of another
+tier would have no place in it.
+
+Wrong:
+
+    # suite.yaml
+    tiers: [base, hard]
+    # tasks/late-fee.yaml
+    tier: easy
+
+Right:
+
+    # suite.yaml
+    tiers: [base, hard]
+    # tasks/late-fee.yaml
+    tier: base
 """
 
 from collections.abc import Iterator

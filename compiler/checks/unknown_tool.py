@@ -1,6 +1,15 @@
 """A tool is named that the world does not have.
 
-Steps, patterns over calls and the rules of a process name tools; each has to stand under `tools` in world.yaml.
+Steps, patterns over calls and the rules of a process name tools; each has to
+stand under `tools` in world.yaml.
+
+Wrong:
+
+    - list_slots: {}
+
+Right:
+
+    - free_slots: {}
 """
 
 from collections.abc import Iterator

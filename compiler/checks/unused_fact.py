@@ -1,6 +1,19 @@
 """A fact is defined, and no text uses it.
 
-A fact that nobody uses is a leftover, or stands for a `<name>` that was misspelt.
+A fact that nobody uses is a leftover, or stands for a `<name>` that was
+misspelt.
+
+Wrong:
+
+    facts: {code: PK-200, fee: "300"}
+    turns:
+      - Hello, <code>. What about the late fee?
+
+Right:
+
+    facts: {code: PK-200, fee: "300"}
+    turns:
+      - Hello, <code>. What about the late fee of <fee:money>?
 """
 
 from collections.abc import Iterator, Set

@@ -1,6 +1,21 @@
 """Named steps or a fault that nothing uses.
 
-A leftover, or a `do` or `fault` that was never written.
+A leftover, or a `do` or `fault` that was never written. It is a warning: the
+suite can be compiled.
+
+Wrong:
+
+    steps:
+      look:
+        - find_parcel: {code: <code>}
+      greet:
+        - say: Good morning.
+
+Right:
+
+    steps:
+      look:
+        - find_parcel: {code: <code>}
 """
 
 from collections.abc import Iterator, Set

@@ -1,7 +1,19 @@
 """A task has a key that another kind of world takes.
 
-`seed` and `faults` belong to a database; `files`, `tests`, `held_back` and `limits` to a workspace, whose worlds are
-not run by this version.
+`seed` and `faults` belong to a database; `files`, `tests`, `held_back` and
+`limits` to a workspace, whose worlds are not run by this version. In the wrong
+kind of world they would do nothing.
+
+Wrong:
+
+    tests: {tests: tests/}
+    turns:
+      - Hello, PK-200. What about the late fee?
+
+Right:
+
+    turns:
+      - Hello, PK-200. What about the late fee?
 """
 
 from collections.abc import Iterator

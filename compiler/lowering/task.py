@@ -59,6 +59,7 @@ def _lower(
 ) -> tuple[Task, Places]:
     places: dict[str, Span] = {"": spec.span, **_expected_places(spec.expect)}
     places |= {"tier": spec.tier.span} if spec.tier else {}
+    places |= {f"says/{index}": text.span for index, text in enumerate(spec.says)}
     places |= {f"faults/{name}": count.span for name, count in spec.faults.items()}
 
     def steps(pointer: str, specs: tuple[StepSpec, ...]) -> tuple[Step, ...]:

@@ -101,12 +101,13 @@ def _write(changes: Sequence[Difference]) -> None:
 
 def _show_drift(changes: Sequence[Difference], form: str) -> None:
     if form == "github":
-        show(annotation("error", Span(_shown(change)), "drift", _drift(change)) for change in changes)
+        show(annotation("error", Span(_shown(change)), "drift", f"{_drift(change)}. {_REMEDY}") for change in changes)
         return
     show(f"{_shown(change)}: {_drift(change)}" for change in changes)
-    show(["generated/ is up to date." if not changes else "Run 'liarproof build' and commit what it writes."])
+    show(["generated/ is up to date." if not changes else _REMEDY])
 
 
+_REMEDY = "Run 'liarproof build' and commit what it writes."
 _WORDS = {
     "missing": "missing; its spec is there",
     "changed": "not as its spec would make it",
@@ -130,6 +131,14 @@ def _written(compilations: Sequence[Compilation], changes: Sequence[Difference],
         did = [f"{counted(written, 'file')} written"] if written else []
         did += [f"{counted(len(here) - written, 'file')} removed"] if len(here) > written else []
         yield f"{folder.as_posix()}: {counted(len(one.folder.tasks), 'task')}, {', '.join(did) or 'up to date'}"
+    known = {_target(one, out) / one.folder.id for one in compilations}
+    for folder in sorted({_suite_of(change.path) for change in changes} - known):
+        yield f"{folder.as_posix()}: removed, its specs are gone"
+
+
+def _suite_of(generated: Path) -> Path:
+    """The folder of the suite that a generated file belongs to."""
+    return generated.parents[1] if generated.parent.name in ("tasks", "fixtures") else generated.parent
 
 
 def _show_json(found: Sequence[Diagnostic], changes: Sequence[Difference]) -> None:

@@ -14,7 +14,7 @@ from ...compiler.rendering import Excerpts, as_github, as_text
 from ...compiler.yaml_subset import LibyamlMissingError
 from .exits import InfrastructureError
 from .options import DEFAULT, Selection
-from .terminal import show
+from .terminal import show, width
 
 
 def compile_selection(selection: Selection) -> tuple[Compilation, ...]:
@@ -70,7 +70,7 @@ def diagnostics(compilations: Sequence[Compilation]) -> tuple[Diagnostic, ...]:
 
 def show_diagnostics(found: Sequence[Diagnostic], form: str) -> None:
     """Print findings as text or as annotations."""
-    show(as_github(found) if form == "github" else as_text(found, Excerpts()))
+    show(as_github(found) if form == "github" else as_text(found, Excerpts(), width=width()))
 
 
 def counted(number: int, word: str) -> str:

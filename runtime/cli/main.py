@@ -1,10 +1,13 @@
 """The command `liarproof`: finds a command's module and calls it."""
 
+import sys
 from importlib import import_module
+from typing import Any
 
 import click
 
 from ...compiler.contract.version import VERSION
+from .exits import INFRASTRUCTURE
 
 COMMANDS = {
     "validate": "Check specs and say what to mend, without writing anything.",
@@ -17,6 +20,13 @@ COMMANDS = {
 
 class _Commands(click.Group):
     """A group that imports a command only when it is called, so that `--help` answers at once."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return super().main(*args, **kwargs)
+        except OSError as problem:
+            click.echo(f"Error: {problem.strerror or problem}", err=True)
+            sys.exit(INFRASTRUCTURE)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from ...compiler.diagnostics import Diagnostic, error, in_order
+from ...compiler.diagnostics import Diagnostic, error, in_order, sentences
 from ...compiler.pipeline import Compilation
 from ...compiler.source import Span
 from ..proof import AGENTS, Proof, prove
@@ -103,10 +103,10 @@ def _value(one: Compilation, proof: Proof | None) -> dict[str, Any]:
 def _failures(one: Compilation, proof: Proof | None) -> Iterator[dict[str, Any]]:
     for found in one.diagnostics if proof is None else ():
         if found.severity == "error":
-            yield _failure("", "", found.rule, found.span, f"{found.message}. {found.hint}".rstrip(". ") + ".")
+            yield _failure("", "", found.rule, found.span, sentences(found.message, found.hint))
     for failure in proof.failures if proof else ():
         place = _place(one, failure.task, failure.pointer)
-        yield _failure(failure.task, failure.agent, failure.rule, place, f"{failure.message} {failure.remedy}")
+        yield _failure(failure.task, failure.agent, failure.rule, place, sentences(failure.message, failure.remedy))
 
 
 def _failure(task: str, agent: str, rule: str, place: Span, message: str) -> dict[str, Any]:

@@ -1,11 +1,16 @@
 """Printing: colours for a person at a terminal, plain text in a pipe."""
 
 import json
+import os
+import shutil
 import sys
 from collections.abc import Iterable
 from typing import Any
 
 import click
+
+_NO_READER = 128 + 13
+"""The status of a process that writes into a closed pipe."""
 
 _STYLES = (
     (r"error\[[a-z0-9-]+\]", "bold red"),
@@ -16,8 +21,26 @@ _STYLES = (
 )
 
 
+def width() -> int | None:
+    """The columns of the terminal that is printed to; None, where there is none."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+
+
 def show(lines: Iterable[str]) -> None:
-    """Print lines to standard output."""
+    """Print lines to standard output; at a terminal they break between words.
+
+    Raises:
+        click.exceptions.Exit: nobody reads any more, as behind `head`: the status says so, not that there are findings.
+    """
+    try:
+        _show(lines)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise click.exceptions.Exit(_NO_READER) from None
+
+
+def _show(lines: Iterable[str]) -> None:
     if not sys.stdout.isatty():
         for line in lines:
             click.echo(line)
@@ -25,7 +48,7 @@ def show(lines: Iterable[str]) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    console = Console(highlight=False, soft_wrap=True)
+    console = Console(highlight=False)
     for line in lines:
         text = Text(line)
         for pattern, style in _STYLES:
@@ -35,4 +58,4 @@ def show(lines: Iterable[str]) -> None:
 
 def show_json(value: Any) -> None:
     """Print a value as JSON for a program. Letters stay as they are, and a half surrogate cannot break it."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2).encode(errors="backslashreplace"))
+    show([json.dumps(value, ensure_ascii=False, indent=2).encode(errors="backslashreplace").decode()])

@@ -63,7 +63,10 @@ def expected(matcher: Matcher) -> str:
 
 
 def describe(mutation: Mutation) -> str:
-    """A mutation in words, without the numbers that the database handed out."""
+    """A mutation in words, without the numbers that the database handed out; of an update, what has no name in it."""
+    if mutation.left:
+        changes = (f"{name} from {show_value(was)} to {show_value(now)}" for name, (was, now) in mutation.left.items())
+        return f"{mutation.name} ({', '.join(changes)}), which no mutation of the world accounts for,"
     fields = ", ".join(
         f"{name} {show_value(value)}" for name, value in sorted(mutation.fields.items()) if name not in mutation.loose
     )

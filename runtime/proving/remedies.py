@@ -2,7 +2,10 @@
 
 REMEDIES = {
     "oracle-deviates": "Correct the step, what the task seeds, or the tool.",
-    "oracle-fails": "Correct what the task expects, or the oracle: the right answer has to pass in every dimension.",
+    "oracle-fails": (
+        "Correct what the task expects, or the oracle: the right answer has to pass in every dimension. What a change "
+        "takes along stands under 'with' or 'brings' of its mutation."
+    ),
     "oracle-leaves-turns": "Let the oracle answer every turn, or take out the turns that nobody needs.",
     "also-deviates": "Correct the step, or take this way out.",
     "also-fails": "Let the task expect this end state too, or take this way out: it is not right after all.",

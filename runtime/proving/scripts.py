@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...compiler.contract.model import Step
-from ...compiler.contract.outcomes import Dimension
+from ...compiler.contract.outcomes import SAYS, Dimension
 from ..agents.scripted import Script, ScriptPlayer
+from ..graders.verdicts import Finding
 from .failure import Failure
 from .played import Played, Stage, play
 
@@ -61,8 +62,14 @@ def shortcomings(scripted: Scripted) -> Iterator[Failure]:
         for dimension in _DIMENSIONS:
             if findings := grade.findings(dimension):
                 message = f"{dimension}: " + "; ".join(finding.message for finding in findings)
-                place = findings[0].place
+                place = _place(scripted, findings[0])
                 yield Failure(scripted.played.task.id, scripted.agent, f"{scripted.kind}-fails", place, message)
+
+
+def _place(scripted: Scripted, finding: Finding) -> str:
+    """Where to look: at what the task asks for, or at the script that does what it must not."""
+    asked = finding.place.startswith(("expect/", f"{SAYS}/"))
+    return finding.place if asked and scripted.kind == "oracle" else scripted.agent
 
 
 def unused_turns(oracle: Scripted) -> Iterator[Failure]:

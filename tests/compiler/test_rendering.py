@@ -87,7 +87,7 @@ def test_an_annotation_is_one_command_on_its_line():
     findings = [error("r", "m", Span("f", 3, 4), "h"), warning("r", "m", Span("f"))]
     assert list(as_github(findings)) == [
         "::error file=f,line=3,col=4,title=r::m. h",
-        "::warning file=f,line=1,col=1,title=r::m",
+        "::warning file=f,line=1,col=1,title=r::m.",
     ]
 
 

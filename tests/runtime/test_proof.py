@@ -110,8 +110,8 @@ def test_an_oracle_that_fails_is_said_with_each_dimension() -> None:
     late = task(oracle=steps(LESS, Say(("No secret.",))), process=ruled, never_says=("secret",))
     assert failures(late) == [
         ("oracle", "oracle-fails", "expect/must/0", "state: refund: amount_cents was 100, 4999 was due"),
-        ("oracle", "oracle-fails", "process/look-first", "process: refund was called before get_order had succeeded"),
-        ("oracle", "oracle-fails", "never_says/0", 'speech: "secret" was said'),
+        ("oracle", "oracle-fails", "oracle", "process: refund was called before get_order had succeeded"),
+        ("oracle", "oracle-fails", "oracle", 'speech: "secret" was said'),
     ]
 
 
@@ -124,7 +124,7 @@ def test_an_oracle_that_leaves_turns_unused_is_said_so() -> None:
 def test_another_right_way_has_to_pass_but_need_not_use_all_turns() -> None:
     two = task(turns=("One?", "Two?"), oracle=steps(LOOK, Say(("One.",)), REFUND, BYE))
     assert rules(replace(two, also={"at-once": steps(REFUND)})) == []
-    assert rules(replace(two, also={"less": steps(LESS)})) == [("also/less", "also-fails", "expect/must/0")]
+    assert rules(replace(two, also={"less": steps(LESS)})) == [("also/less", "also-fails", "also/less")]
     missing = steps(Call("get_order", {"order_id": "O-9"}))
     assert rules(replace(two, also={"lost": missing})) == [("also/lost", "also-deviates", "also/lost/steps/0")]
 

@@ -113,7 +113,8 @@ def test_drift_as_annotations():
     assert result.exit_code == 1
     assert (
         result.stdout
-        == f"::error file={GENERATED}/world.json,line=1,col=1,title=drift::not as its spec would make it\n"
+        == f"::error file={GENERATED}/world.json,line=1,col=1,title=drift::not as its spec would make it. "
+        "Run 'liarproof build' and commit what it writes.\n"
     )
 
 

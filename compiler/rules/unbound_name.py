@@ -1,0 +1,18 @@
+"""A tool uses a name that no input and no earlier step gives.
+
+`:name` in SQL, `<name>` in a message and a name under `returns` stand for an
+input, or for a column that an earlier step found. Nothing else could be put
+there.
+
+Wrong:
+
+    - check: ":status = 'free'"
+      else: Slot <slot_id> is taken.
+
+Right:
+
+    - check: ":state = 'free'"
+      else: Slot <slot_id> is taken.
+"""
+
+RULE = "unbound-name"

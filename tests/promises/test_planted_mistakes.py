@@ -1,0 +1,43 @@
+"""A single mistake in a good suite is told once, in its file and at its line."""
+
+import shutil
+from collections import Counter
+from pathlib import Path
+
+from liarproof.compiler.folders import find_suites
+from liarproof.compiler.pipeline import compile_suite
+
+from .campaign import Campaign
+from .planting import plant
+
+SPECS = Path(__file__).parents[2] / "specs"
+
+
+def test_a_planted_mistake_is_told_once_at_its_line(campaign: Campaign, tmp_path: Path):
+    random = campaign.random()
+    specs = shutil.copytree(SPECS, tmp_path / "specs")
+    files = sorted([*specs.glob("*/tasks/*.yaml"), *specs.glob("*/suite.yaml"), *specs.glob("*/world.yaml")])
+    placed = single = 0
+    missed: Counter[str] = Counter()
+    planned = campaign.size(2000, 120)
+    for _ in range(planned):
+        file = random.choice(files)
+        sound = file.read_text(encoding="utf-8")
+        planted = plant(random, sound)
+        file.write_text(planted.text, encoding="utf-8")
+        (folder,) = find_suites(file)
+        found = compile_suite(folder).diagnostics
+        file.write_text(sound, encoding="utf-8")
+        there = any(Path(each.span.path) == file and each.span.line in planted.lines for each in found)
+        placed += there
+        single += len(found) == 1
+        if not there or len(found) != 1:
+            told = "; ".join(f"{Path(each.span.path).name}:{each.span.line} {each.rule}" for each in found) or "nothing"
+            missed[f"{planted.operator} in {file.name}:{sorted(planted.lines)[0]} gave {told}"] += 1
+    line = campaign.report(
+        "Planted mistakes", planted=planned, right_line=f"{placed / planned:.1%}", one_finding=f"{single / planned:.1%}"
+    )
+    shown = "\n".join(f"  {times} × {case}" for case, times in missed.most_common(40))
+    print(shown)
+    assert placed >= 0.98 * planned, f"{line}\n{shown}"
+    assert single >= 0.90 * planned, f"{line}\n{shown}"
