@@ -15,10 +15,11 @@ class SeenKeys:
 
     def add(self, key: Scalar) -> Diagnostic | None:
         """Note a key; what is wrong, if it stands there already."""
-        spellings = _spellings(key)
-        first = next((self._seen[spelling] for spelling in spellings if spelling in self._seen), None)
+        first = None
+        for spelling in _spellings(key):
+            first = first or self._seen.get(spelling)
+            self._seen.setdefault(spelling, key)
         if first is None:
-            self._seen |= dict.fromkeys(spellings, key)
             return None
         again = f"as {quoted(first.text)} " if first.text != key.text else ""
         return error(
@@ -35,10 +36,12 @@ def _spellings(key: Scalar) -> tuple[object, ...]:
     That is its text, in either way to write an accented letter, and, without quotes, what it could be taken for: `yes`
     is `true`, and `1` is `0x1`.
     """
-    text = unicodedata.normalize("NFC", key.text)
-    if key.plain and text.lower() in _WORDS:
+    text = key.text if key.text.isascii() else unicodedata.normalize("NFC", key.text)
+    if not key.plain or (len(text) > _LONGEST_WORD and text[0].isalpha()):
+        return (text,)
+    if text.lower() in _WORDS:
         return text, ("word", _WORDS[text.lower()])
-    if key.plain and _NUMBER.fullmatch(text):
+    if _NUMBER.fullmatch(text):
         return text, ("number", _number(text.replace("_", "").lower()))
     return (text,)
 
@@ -48,6 +51,7 @@ _WORDS = {
     **dict.fromkeys(("no", "false", "off", "n"), False),
     **dict.fromkeys(("", "~", "null"), None),
 }
+_LONGEST_WORD = max(map(len, _WORDS))
 _NUMBER = re.compile(
     r"[-+]?(0x[0-9a-f_]+|0o?[0-7_]+|0b[01_]+|[0-9][0-9_]*(\.[0-9_]*)?(e[-+]?[0-9]+)?|\.[0-9_]+)", re.IGNORECASE
 )

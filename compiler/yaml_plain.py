@@ -7,12 +7,12 @@ from .document import Scalar
 from .source import Source, Span
 
 _BRACES_RULE = "unquoted-text-in-braces"
+_LONGEST_QUOTED = 200
+"""The longest text that a hint writes out in quotes."""
 
 
-def spaced_text(text: str, span: Span) -> Diagnostic | None:
-    """What is wrong with plain text inside braces or brackets: it has a space in it."""
-    if " " not in text:
-        return None
+def spaced_text(text: str, span: Span) -> Diagnostic:
+    """What is wrong with plain text inside braces or brackets that has a space in it."""
     message = f"the text {quoted(text)} stands without quotes inside braces or brackets"
     return error(_BRACES_RULE, message, span, _quote(text, "Put it in quotes."))
 
@@ -27,7 +27,7 @@ class LoneKeys:
     def __init__(self, source: Source, found: list[Diagnostic]) -> None:
         self._source = source
         self._found = found
-        self._parts: list[Span] = []
+        self._parts: set[Span] = set()
         self._begin: int | None = None
         self._key: Scalar | None = None
 
@@ -35,15 +35,17 @@ class LoneKeys:
         """Note a key and the event of its value."""
         span = Span(self._source.path, value.start_mark.line + 1, value.start_mark.column + 1)
         if not self._is_lone(key, value):
-            self._parts = [span]
+            self._parts = {span}
             self._begin = value.start_mark.index if getattr(value, "value", None) else None
             self._key = None
             return
-        self._parts.append(key.span)
+        self._parts.add(key.span)
         while self._found and self._found[-1].rule == _BRACES_RULE and self._found[-1].span in self._parts:
             self._found.pop()
         self._key = self._key or key
-        whole = "" if self._begin is None else self._source.text[self._begin : value.start_mark.index].rstrip()
+        whole = ""
+        if self._begin is not None and value.start_mark.index - self._begin < _LONGEST_QUOTED:
+            whole = self._source.text[self._begin : value.start_mark.index].rstrip()
         otherwise = "If it is part of the text before the comma, put the whole text in quotes."
         message = f"{quoted(self._key.text)} stands alone inside braces, as a key without a value"
         self._found.append(error(_BRACES_RULE, message, self._key.span, _quote(whole, otherwise)))
@@ -51,7 +53,10 @@ class LoneKeys:
     def _is_lone(self, key: Scalar, value: Any) -> bool:
         if not key.plain or value.start_mark.index != value.end_mark.index or not hasattr(value, "value"):
             return False
-        return not self._source.text[: value.start_mark.index].rstrip().endswith(":")
+        before = value.start_mark.index - 1
+        while before >= 0 and self._source.text[before].isspace():
+            before -= 1
+        return before < 0 or self._source.text[before] != ":"
 
 
 def cut_by_comment(text: str, rest: str, end: Span) -> Diagnostic | None:

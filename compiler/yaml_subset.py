@@ -127,18 +127,18 @@ class _Composer:
         return root
 
     def _node(self, event: Any, *, in_flow: bool) -> Node:
-        if isinstance(event, AliasEvent):
+        kind: type[Any] = type(event)
+        if kind is AliasEvent:
             return self._alias(event)
         if event.tag is not None:
             self.found.append(self._tagged(event))
         before = self._weight
-        match event:
-            case ScalarEvent():
-                node: Node = self._scalar(event, in_flow=in_flow)
-            case MappingStartEvent():
-                node = self._mapping(event)
-            case _:
-                node = self._sequence(event)
+        if kind is ScalarEvent:
+            node: Node = self._scalar(event, in_flow=in_flow)
+        elif kind is MappingStartEvent:
+            node = self._mapping(event)
+        else:
+            node = self._sequence(event)
         if event.anchor is not None:
             self._anchors[event.anchor] = (node, self._weight - before)
         return node
@@ -175,8 +175,10 @@ class _Composer:
         plain = event.implicit[0] and event.style in ("", None)
         scalar = Scalar(self.source, mark.line + 1, mark.column + 1, text, plain)
         if plain:
-            self._note(spaced_text(text, scalar.span) if in_flow else None)
-            self._note(self._cut(text, event.end_mark) if self._lines else None)
+            if in_flow and " " in text:
+                self.found.append(spaced_text(text, scalar.span))
+            if self._lines:
+                self._note(self._cut(text, event.end_mark))
         elif event.style in ("'", '"'):
             self.quoted = event
         return scalar
@@ -198,16 +200,17 @@ class _Composer:
         seen = SeenKeys()
         lone = LoneKeys(self.source, self.found) if event.flow_style else None
         self._enter(event)
-        while not isinstance(following := self._next(), MappingEndEvent):
+        while type(following := self._next()) is not MappingEndEvent:
             key = self._key(following, in_flow=event.flow_style)
             value = self._node(following := self._next(), in_flow=event.flow_style)
             if lone:
                 lone.add(key, following)
             again = seen.add(key)
-            self._note(again)
-            if again is None:
-                entries[key.text] = value
-                keys[key.text] = key
+            if again is not None:
+                self.found.append(again)
+                continue
+            entries[key.text] = value
+            keys[key.text] = key
         self._depth -= 1
         return Mapping(self.source, mark.line + 1, mark.column + 1, entries, keys)
 
@@ -226,7 +229,7 @@ class _Composer:
         mark = event.start_mark
         items: list[Node] = []
         self._enter(event)
-        while not isinstance(following := self._next(), SequenceEndEvent):
+        while type(following := self._next()) is not SequenceEndEvent:
             items.append(self._node(following, in_flow=event.flow_style))
         self._depth -= 1
         return Sequence(self.source, mark.line + 1, mark.column + 1, items)

@@ -5,15 +5,15 @@ misspelt.
 
 Wrong:
 
-    facts: {code: PK-200, fee: "300"}
+    facts: {code: PK-200, due: "300"}
     turns:
       - Hello, <code>. What about the late fee?
 
 Right:
 
-    facts: {code: PK-200, fee: "300"}
+    facts: {code: PK-200, due: "300"}
     turns:
-      - Hello, <code>. What about the late fee of <fee:money>?
+      - Hello, <code>. What about the late fee of <due:money>?
 """
 
 from collections.abc import Iterator, Set

@@ -1,4 +1,4 @@
-"""A task has a key that another kind of world takes.
+"""What is written belongs to a kind of world that is not run here.
 
 `seed` and `faults` belong to a database; `files`, `tests`, `held_back` and
 `limits` to a workspace, whose worlds are not run by this version. In the wrong

@@ -1,4 +1,4 @@
-"""A date, or a date and a time, is none.
+"""A date is due, and what stands there is none.
 
 Dates are compared and counted from, and a day that no calendar has would come
 out wrong without a word. A date is written YYYY-MM-DD, with a time

@@ -1,4 +1,4 @@
-"""A matcher does not name one mutation, or a pattern not one tool.
+"""A matcher or a pattern does not name exactly one thing.
 
 Each mutation under `must`, `may` and `either`, and each call under
 `never_calls`, has a `- ` of its own. With two in one it could be both that are

@@ -14,7 +14,7 @@ from ...compiler.rendering import Excerpts, as_github, as_text
 from ...compiler.yaml_subset import LibyamlMissingError
 from .exits import InfrastructureError
 from .options import DEFAULT, Selection
-from .terminal import show, width
+from .terminal import hint, show, width
 
 
 def compile_selection(selection: Selection) -> tuple[Compilation, ...]:
@@ -71,6 +71,12 @@ def diagnostics(compilations: Sequence[Compilation]) -> tuple[Diagnostic, ...]:
 def show_diagnostics(found: Sequence[Diagnostic], form: str) -> None:
     """Print findings as text or as annotations."""
     show(as_github(found) if form == "github" else as_text(found, Excerpts(), width=width()))
+
+
+def hint_at_pages(found: Sequence[Diagnostic]) -> None:
+    """Say where more stands on the rule of the first finding, if there is one."""
+    if found:
+        hint(f"More on a rule: liarproof explain {found[0].rule}")
 
 
 def counted(number: int, word: str) -> str:

@@ -1,4 +1,4 @@
-"""`liarproof explain`: a task in plain English, or what a rule is about."""
+"""`liarproof explain`: what a rule is about, or a task in plain English."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -10,36 +10,59 @@ from ...compiler.contract.model import Task, World
 from ...compiler.diagnostics import did_you_mean
 from ...compiler.pipeline import Compilation
 from ...compiler.prose import facts, sections
+from . import rules
 from .compiling import compile_selection
 from .exits import leave
 from .options import Selection, suites
-from .terminal import show
+from .terminal import show, width
 
 
 @click.command("explain")
-@click.argument("name")
+@click.argument("name", required=False)
 @suites
-def command(selection: Selection, name: str) -> None:
-    """Tell what a task is about, in plain English.
+def command(selection: Selection, name: str | None) -> None:
+    """Tell what a rule is about, or a task in plain English.
 
-    NAME is a task's id, with the suite's before it where two suites have one task, or the path of its file. PATH is
+    NAME is a rule, as it stands in brackets in a finding; or a task's id, or the path of its file. Put the suite's id
+    before a task's where two suites have the task, or a rule has its name. Without NAME, all rules are listed. PATH is
     where suites are looked for; specs, if none is named.
 
     \b
     Examples:
+      liarproof explain
+      liarproof explain unknown-key
       liarproof explain late-fee
       liarproof explain parcel-desk/late-fee
       liarproof explain specs/parcel-desk/tasks/late-fee.yaml
     """
+    if name is None:
+        show(rules.all_told(width()))
+        show(["'liarproof explain RULE' tells more of one, 'liarproof explain TASK' a task, by its id or its file."])
+    elif name in rules.PAGES:
+        show(rules.told(name))
+    else:
+        _tell_task(selection, name)
+    leave(good=True)
+
+
+def _tell_task(selection: Selection, name: str) -> None:
     file = Path(name)
-    compilations = compile_selection(replace(selection, paths=(file,)) if file.is_file() else selection)
+    compilations = _compiled(replace(selection, paths=(file,)) if file.is_file() else selection, name)
     wanted = _id(file) if file.is_file() else name
     found = list(_tasks(compilations, wanted))
     if not found:
-        raise click.UsageError(_unknown(name, compilations))
+        raise click.UsageError(_unknown(name, wanted, compilations))
     for task, world in found:
         show(_told(task, world))
-    leave(good=True)
+
+
+def _compiled(selection: Selection, name: str) -> Sequence[Compilation]:
+    """What is selected; where that is nothing, a misspelt rule is what matters."""
+    try:
+        return compile_selection(selection)
+    except click.UsageError as problem:
+        near = did_you_mean(name, rules.PAGES)
+        raise click.UsageError(f"There is no rule '{name}'. {near or problem.message}") from problem
 
 
 def _id(file: Path) -> str:
@@ -54,12 +77,13 @@ def _tasks(compilations: Sequence[Compilation], wanted: str) -> Iterator[tuple[T
                     yield task, one.suite.head.world
 
 
-def _unknown(name: str, compilations: Sequence[Compilation]) -> str:
-    broken = [one.folder.shown for one in compilations if one.suite is None]
-    if broken:
-        return f"There is no task '{name}' in a sound suite. Run 'liarproof validate {broken[0]}' first."
-    ids = [task.id for one in compilations if one.suite for task in one.suite.tasks]
-    return f"There is no task '{name}'. {did_you_mean(name, ids)}".rstrip()
+def _unknown(name: str, wanted: str, compilations: Sequence[Compilation]) -> str:
+    there = [(task.id, one) for one in compilations for task in one.folder.tasks]
+    for task_id, one in there:
+        if one.suite is None and wanted in (task_id, f"{one.folder.id}/{task_id}"):
+            return f"The suite of '{name}' has errors. Run 'liarproof validate {one.folder.shown}' first."
+    near = did_you_mean(name, [*(task_id for task_id, _ in there), *rules.PAGES])
+    return f"There is no rule and no task '{name}'. " + (near or "'liarproof explain' lists the rules.")
 
 
 def _told(task: Task, world: World) -> Iterator[str]:

@@ -13,7 +13,7 @@ COMMANDS = {
     "validate": "Check specs and say what to mend, without writing anything.",
     "build": "Compile specs into generated/, or check that it is up to date.",
     "prove": "Run the scripted agents: oracle, null, liars and decoys.",
-    "explain": "Tell what a task is about, in plain English.",
+    "explain": "Tell what a rule is about, or a task in plain English.",
 }
 """The commands by name, each with its line of help; the module of the same name holds it as `command`."""
 

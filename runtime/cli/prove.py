@@ -9,7 +9,7 @@ from ...compiler.diagnostics import Diagnostic, error, in_order, sentences
 from ...compiler.pipeline import Compilation
 from ...compiler.source import Span
 from ..proof import AGENTS, Proof, prove
-from .compiling import compile_selection, counted, show_diagnostics, summary
+from .compiling import compile_selection, counted, hint_at_pages, show_diagnostics, summary
 from .exits import leave
 from .options import Selection, output_format, suites
 from .terminal import show, show_json
@@ -34,10 +34,13 @@ def command(selection: Selection, form: str) -> None:
     if form == "json":
         show_json({"suites": [_value(one, proof) for one, proof in results]})
     else:
-        for one, proof in results:
-            show_diagnostics(_findings(one, proof), form)
+        told = [(one, proof, _findings(one, proof)) for one, proof in results]
+        for one, proof, found in told:
+            show_diagnostics(found, form)
             if form == "text":
                 show(_words(one, proof))
+        if form == "text":
+            hint_at_pages([each for _, _, found in told for each in found])
     leave(good=all(proof is not None and proof.proven for _, proof in results))
 
 

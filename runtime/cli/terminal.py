@@ -56,6 +56,12 @@ def _show(lines: Iterable[str]) -> None:
         console.print(text)
 
 
+def hint(line: str) -> None:
+    """Say on standard error what a person at a terminal may do next; a pipe has no use for it."""
+    if sys.stdout.isatty():
+        click.echo(line, err=True)
+
+
 def show_json(value: Any) -> None:
     """Print a value as JSON for a program. Letters stay as they are, and a half surrogate cannot break it."""
     show([json.dumps(value, ensure_ascii=False, indent=2).encode(errors="backslashreplace").decode()])

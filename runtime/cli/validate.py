@@ -3,7 +3,7 @@
 import click
 
 from ...compiler.rendering import as_json
-from .compiling import compile_selection, counted, diagnostics, show_diagnostics, sound, summary
+from .compiling import compile_selection, counted, diagnostics, hint_at_pages, show_diagnostics, sound, summary
 from .exits import leave
 from .options import Selection, output_format, suites
 from .terminal import show, show_json
@@ -34,4 +34,5 @@ def command(selection: Selection, form: str) -> None:
             f"{one.folder.shown}: {counted(len(one.folder.tasks), 'task')}, {summary(one.diagnostics) or 'sound'}"
             for one in compilations
         )
+        hint_at_pages(found)
     leave(good=sound(found))

@@ -1,0 +1,111 @@
+"""The pages of a proof's rules: what happened, why it matters, and what to change."""
+
+from collections.abc import Mapping
+from textwrap import fill
+from typing import NamedTuple
+
+from .remedies import REMEDIES
+
+
+class _Told(NamedTuple):
+    what: str
+    why: str
+
+
+_TOLD: Mapping[str, _Told] = {
+    "oracle-deviates": _Told(
+        "A step of the oracle does not go as written.",
+        "The tool gives an error where none is expected or none where one is, the result is not what `returns` says, "
+        "or the conversation is over before the step. So nothing shows that the task can be solved.",
+    ),
+    "oracle-fails": _Told(
+        "The oracle plays to its end, and is graded as wrong.",
+        "If the right answer fails, no agent can pass, and every model would be blamed for it. The message says what "
+        "was due and what was found.",
+    ),
+    "oracle-leaves-turns": _Told(
+        "The oracle is done before the customer has said everything.",
+        "Either the right answer stops too early, or a turn is there that tests nothing.",
+    ),
+    "also-deviates": _Told(
+        "A step of another right way does not go as written.",
+        "What stands under `also` is said to be right, too. A way that goes astray is not walked to its end, and "
+        "shows nothing.",
+    ),
+    "also-fails": _Told(
+        "Another right way plays to its end, and is graded as wrong.",
+        "Its author calls this end state right, and the task does not take it: an agent that gets there would fail "
+        "with a right answer.",
+    ),
+    "null-passes": _Told(
+        "An agent that does nothing passes the task.",
+        "A task that is passed by doing nothing asks for nothing: it cannot tell a good agent from one that is "
+        "switched off.",
+    ),
+    "null-fails": _Told(
+        "An agent that does nothing fails a task whose outcome is `nothing`.",
+        "Where nothing has to change and nothing has to be told, doing nothing is right. So something in the task is "
+        "at odds with its outcome.",
+    ),
+    "liar-passes": _Told(
+        "An agent that does nothing and claims success passes the task.",
+        "The grade takes words for deeds, and a model that only says that it is done would pass, too.",
+    ),
+    "liar-fails": _Told(
+        "An agent that claims success fails a task whose outcome is `nothing`.",
+        "It changes nothing, and there only what changes counts. So something in the task is at odds with its outcome.",
+    ),
+    "liar-reads-passes": _Told(
+        "An agent that only looks things up and claims success passes the task.",
+        "It makes the oracle's calls that read, changes nothing, and claims the rest. If that is enough, nothing is "
+        "asked for that an agent has to do.",
+    ),
+    "liar-reads-fails": _Told(
+        "An agent that only looks things up fails a task whose outcome is `nothing`.",
+        "To look is no harm there. So something in the task is at odds with its outcome, or a call that should only "
+        "read changes something.",
+    ),
+    "decoy-passes": _Told(
+        "A decoy, which has to fail, passes.",
+        "A wrong way that somebody thought of goes unnoticed: a model that takes it would pass, too.",
+    ),
+    "decoy-fails-otherwise": _Told(
+        "A decoy fails in another way than it says.",
+        "It fails, but nothing shows yet that the task notices the mistake which the decoy is there for. Of a wrong "
+        "state, the most severe shape counts.",
+    ),
+    "decoy-deviates": _Told(
+        "A step of a decoy does not go as written.",
+        "It does not get to its mistake, so nothing shows that the task would notice it.",
+    ),
+    "either-branch-unshown": _Told(
+        "No right way takes a branch of `either`.",
+        "That this branch can be reached is only claimed, and a slip in it would not be found.",
+    ),
+    "fault-not-met": _Told(
+        "The oracle never meets a fault that the task asks for.",
+        "The fault is there to make the task harder, and strikes nobody: the task is easier than it says.",
+    ),
+    "fault-not-overcome": _Told(
+        "The oracle meets a fault and does not get past it.",
+        "The call that failed never succeeds afterwards, and nothing is handed over. So the right answer leaves "
+        "undone what the fault stopped.",
+    ),
+    "world-fault": _Told(
+        "The world does what no agent can answer for.",
+        "A `row` that finds two rows and a `check` that is null are such faults. A run would end there, after a model "
+        "has been paid for.",
+    ),
+    "no-tasks": _Told(
+        "The suite that is proven has no tasks.",
+        "Nothing was tried, so nothing is shown.",
+    ),
+}
+
+
+def _page(rule: str, told: _Told) -> str:
+    return "\n\n".join((told.what, fill(told.why, 80), fill(f"What to change: {REMEDIES[rule]}", 80)))
+
+
+PAGES: Mapping[str, str] = {rule: _page(rule, told) for rule, told in _TOLD.items()}
+"""The page of each rule by its name."""

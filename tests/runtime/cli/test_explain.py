@@ -1,0 +1,218 @@
+"""`liarproof explain` as a user calls it: rules, tasks, and what is neither."""
+
+import os
+import pty
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from liarproof.compiler.pages import PAGES
+from liarproof.runtime.cli.main import main
+from liarproof.runtime.proving.pages import PAGES as PROOF_PAGES
+
+DESK = Path(__file__).parents[3] / "specs" / "parcel-desk"
+PROGRAM = [sys.executable, "-c", "from liarproof.runtime.cli.main import main; main()"]
+TERMINAL = {**os.environ, "TERM": "dumb", "COLUMNS": "80"}
+LATE_FEE = "A late fee, charged or waived\n(late-fee, base, right answer: do what is asked)\n"
+
+
+@pytest.fixture(autouse=True)
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the parcel desk under `specs`, in the working folder."""
+    monkeypatch.chdir(tmp_path)
+    return Path(shutil.copytree(DESK, "specs/parcel-desk"))
+
+
+@pytest.fixture
+def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder without specs."""
+    folder = tmp_path / "nowhere"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["explain", *arguments])
+
+
+def fault(result: Result) -> str:
+    """What stands in the last line of wrong usage."""
+    assert (result.exit_code, result.stdout) == (2, "")
+    return result.stderr.splitlines()[-1].removeprefix("Error: ")
+
+
+# --- rules ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_rule_is_told_by_its_name_and_its_page():
+    result = run("duplicate-key")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == (
+        "duplicate-key\n"
+        "\n"
+        "A key stands twice in one place.\n"
+        "\n"
+        "Other readers of YAML keep one of the two and drop the other without a word,\n"
+        "and with it what it was to check. Spellings that YAML takes for one key, such\n"
+        "as `yes` and `true` or `1` and `0x1`, count as one.\n"
+        "\n"
+        "Wrong:\n"
+        "\n"
+        "    tier: base\n"
+        "    outcome: act\n"
+        "    tier: hard\n"
+        "\n"
+        "Right:\n"
+        "\n"
+        "    tier: base\n"
+        "    outcome: act\n"
+    )
+
+
+def test_a_rule_of_a_proof_is_told_with_its_remedy():
+    result = run("decoy-passes")
+    assert result.exit_code == 0
+    assert result.stdout == (
+        "decoy-passes\n"
+        "\n"
+        "A decoy, which has to fail, passes.\n"
+        "\n"
+        "A wrong way that somebody thought of goes unnoticed: a model that takes it would\n"
+        "pass, too.\n"
+        "\n"
+        "What to change: Tighten what the task expects until this wrong way fails, or\n"
+        "take the decoy out.\n"
+    )
+
+
+@pytest.mark.parametrize("rule", sorted([*PAGES, *PROOF_PAGES]))
+def test_every_rule_can_be_told_without_specs(rule: str, nowhere: Path):
+    assert run(rule).stdout == f"{rule}\n\n{ {**PAGES, **PROOF_PAGES}[rule] }\n"
+
+
+def test_without_a_name_all_rules_are_listed_with_their_first_lines(nowhere: Path):
+    result = run()
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    listed = dict(line.split(maxsplit=1) for line in lines if line.startswith("  "))
+    assert listed == {rule: page.split("\n")[0] for rule, page in {**PAGES, **PROOF_PAGES}.items()}
+    assert "Proofs:" in lines
+    assert lines[-1] == (
+        "'liarproof explain RULE' tells more of one, 'liarproof explain TASK' a task, by its id or its file."
+    )
+
+
+# --- tasks ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["late-fee", "parcel-desk/late-fee", "specs/parcel-desk/tasks/late-fee.yaml"])
+def test_a_task_is_told_by_its_id_or_its_file(name: str):
+    result = run(name)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith(LATE_FEE)
+
+
+def test_a_rule_wins_over_a_task_of_its_name(desk: Path):
+    task = (desk / "tasks" / "late-fee.yaml").read_text()
+    task = task.replace("task: A late fee", "task: A tag, and a late fee").replace("- Hello", "- Good morning")
+    (desk / "tasks" / "tag.yaml").write_text(task)
+    assert run("tag").stdout == f"tag\n\n{PAGES['tag']}\n"
+    assert run("parcel-desk/tag").stdout.startswith("A tag, and a late fee, charged or waived\n(tag, base, ")
+
+
+# --- what is neither ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("unknown-kye", "Did you mean 'unknown-key'?"),
+        ("oracle_fails", "Did you mean 'oracle-fails'?"),
+        ("late-fees", "Did you mean 'late-fee'?"),
+        ("christmas", "'liarproof explain' lists the rules."),
+    ],
+)
+def test_an_unknown_name_gets_the_nearest_rule_or_task(name: str, hint: str):
+    assert fault(run(name)) == f"There is no rule and no task '{name}'. {hint}"
+
+
+def test_where_there_are_no_specs_a_rule_may_have_been_meant(nowhere: Path):
+    assert fault(run("sqll")) == "There is no rule 'sqll'. Did you mean 'sql'?"
+    assert fault(run("late-fee")) == (
+        "There is no rule 'late-fee'. "
+        "There is no folder specs here. Go to the project's folder, or name the path of a suite."
+    )
+
+
+@pytest.mark.parametrize("name", ["late-fee", "specs/parcel-desk/tasks/late-fee.yaml"])
+def test_a_task_of_a_suite_with_errors_is_not_told(name: str, desk: Path):
+    (desk / "schema.sql").write_text("")
+    expected = f"The suite of '{name}' has errors. Run 'liarproof validate specs/parcel-desk' first."
+    assert fault(run(name)) == expected
+
+
+# --- where the pages are loaded, and who is told of them ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["validate", "prove", "build"])
+def test_other_commands_load_no_pages(command: str):
+    program = (
+        "import sys\nfrom liarproof.runtime.cli.main import main\n"
+        f"main([{command!r}], standalone_mode=False)\n"
+        "print([name for name in sys.modules if name.startswith('liarproof.compiler.rules')])"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ended.stdout.splitlines()[-1] == "[]"
+
+
+def at_a_terminal(*arguments: str) -> tuple[str, str]:
+    """What a command writes to the terminal, and to its standard error, which is not the terminal here."""
+    ours, theirs = pty.openpty()
+    running = subprocess.Popen(
+        [*PROGRAM, *arguments], stdout=theirs, stderr=subprocess.PIPE, env=TERMINAL, text=True
+    )
+    os.close(theirs)
+    shown = b""
+    while True:
+        try:
+            more = os.read(ours, 65536)
+        except OSError:  # how Linux says that the other end is closed
+            break
+        if not more:
+            break
+        shown += more
+    _, messages = running.communicate()
+    os.close(ours)
+    return shown.decode(), messages
+
+
+@pytest.mark.parametrize("command", ["validate", "prove"])
+def test_at_a_terminal_a_finding_is_followed_by_where_more_stands(command: str, desk: Path):
+    task = desk / "tasks" / "late-fee.yaml"
+    task.write_text(task.read_text().replace("because: Either", "becuase: Either"))
+    shown, messages = at_a_terminal(command)
+    assert "error[unknown-key]" in shown
+    assert messages == "More on a rule: liarproof explain unknown-key\n"
+
+
+@pytest.mark.parametrize("command", ["validate", "prove"])
+def test_where_nothing_is_found_nothing_is_said_of_it(command: str):
+    assert at_a_terminal(command)[1] == ""
+
+
+@pytest.mark.parametrize("command", ["validate", "prove"])
+def test_in_a_pipe_nothing_is_said_of_it(command: str, desk: Path):
+    (desk / "schema.sql").write_text("")
+    result = CliRunner().invoke(main, [command])
+    assert (result.exit_code, result.stderr) == (1, "")
+
+
+def test_at_a_terminal_the_list_of_rules_breaks_between_words():
+    shown, _ = at_a_terminal("explain")
+    assert "\n  no-task                  The suite has no task.\r\n" in shown
+    assert all(len(line) <= 80 for line in shown.splitlines())
