@@ -3,7 +3,7 @@
 
 PYTHON ?= python3
 
-.PHONY: help prove test build check clean
+.PHONY: help prove test build check promises clean
 
 help: ## say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
@@ -23,6 +23,9 @@ check: .venv/dev ## check style, types, layers, and that generated/ is up to dat
 	.venv/bin/basedpyright --project pyproject.toml --pythonpath .venv/bin/python
 	.venv/bin/lint-imports --no-logo
 	.venv/bin/liarproof build --check
+
+promises: .venv/test ## run the campaigns that measure what is promised: a long while
+	.venv/bin/pytest tests/promises --whole -s -p no:randomly
 
 clean: ## remove .venv and everything that can be made again
 	rm -rf .venv .liarproof build dist *.egg-info .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -50,7 +50,7 @@ def _compiled(files: Sequence[TaskFile], part: SuitePart, jobs: int) -> Sequence
         return [_ENCODER.encode(compile_task(file, part)) for file in files]
     context = multiprocessing.get_context("fork")  # what tasks share is inherited, its database included
     with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(part,)) as pool:
-        return list(pool.map(_compile_here, files, chunksize=WORTH_A_PROCESS // 4))
+        return list(pool.map(_compile_here, files, chunksize=max(1, len(files) // (4 * jobs))))
 
 
 _parts: list[SuitePart] = []

@@ -127,7 +127,7 @@ class _Composer:
         return root
 
     def _node(self, event: Any, *, in_flow: bool) -> Node:
-        kind: type[Any] = type(event)
+        kind: object = type(event)
         if kind is AliasEvent:
             return self._alias(event)
         if event.tag is not None:

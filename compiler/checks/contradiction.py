@@ -2,8 +2,8 @@
 
 What has to be said cannot be forbidden. Where nothing may change before the
 second turn, there has to be one, if anything has to change. The branches of an
-`either` have to differ, and each has to ask for something. No agent could pass
-such a task, or each would, whatever it did.
+`either` have to differ, and each has to ask for something. Otherwise the task
+is passed by nobody, or asks for less than it seems to.
 
 Wrong:
 

@@ -1,6 +1,7 @@
 """`returns` or `save` names a field that the tool does not give.
 
-What a tool gives stands under its `returns` in world.yaml.
+What a tool gives stands under its `returns` in world.yaml. A field that is not
+there can be neither tested nor kept.
 
 Wrong:
 

@@ -1,7 +1,8 @@
 """`do` names steps that nobody wrote.
 
 In a trajectory `do` reuses what stands under `steps` in suite.yaml; in a tool,
-what stands under `steps` in world.yaml.
+what stands under `steps` in world.yaml. Of any other name there is nothing to
+run.
 
 Wrong:
 

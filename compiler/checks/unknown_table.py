@@ -1,6 +1,7 @@
 """A table is named that the schema does not have.
 
 Fixtures, seeds and mutations name tables of schema.sql, in the same spelling.
+No other table can hold rows, or change.
 
 Wrong:
 

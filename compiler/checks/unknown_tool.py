@@ -1,7 +1,7 @@
 """A tool is named that the world does not have.
 
 Steps, patterns over calls and the rules of a process name tools; each has to
-stand under `tools` in world.yaml.
+stand under `tools` in world.yaml. An agent is offered no others.
 
 Wrong:
 

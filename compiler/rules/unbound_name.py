@@ -1,8 +1,8 @@
 """A tool uses a name that no input and no earlier step gives.
 
 `:name` in SQL, `<name>` in a message and a name under `returns` stand for an
-input, or for a column that an earlier step found. Nothing else could be put
-there.
+input, or for a column that an earlier step found. `now` and `today` are always
+there, and nothing else is.
 
 Wrong:
 

@@ -25,7 +25,7 @@ def told(rule: str) -> Iterator[str]:
 
 
 def all_told(width: int | None = None) -> Iterator[str]:
-    """Each rule with the first line of its page, by what the rules are about; lines break at a width, if there is one."""
+    """Each rule with the first line of its page, by what they are about; within `width`, if that is given."""
     longest = max(map(len, PAGES))
     for about, pages in GROUPS.items():
         yield f"{about}:"

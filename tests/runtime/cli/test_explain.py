@@ -173,9 +173,7 @@ def test_other_commands_load_no_pages(command: str):
 def at_a_terminal(*arguments: str) -> tuple[str, str]:
     """What a command writes to the terminal, and to its standard error, which is not the terminal here."""
     ours, theirs = pty.openpty()
-    running = subprocess.Popen(
-        [*PROGRAM, *arguments], stdout=theirs, stderr=subprocess.PIPE, env=TERMINAL, text=True
-    )
+    running = subprocess.Popen([*PROGRAM, *arguments], stdout=theirs, stderr=subprocess.PIPE, env=TERMINAL, text=True)
     os.close(theirs)
     shown = b""
     while True:
