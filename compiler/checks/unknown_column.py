@@ -1,8 +1,8 @@
 """A column is named that the table does not have.
 
 Rows, and what a mutation says of columns, name columns of schema.sql, in the
-same spelling. A generated column is no part of a row. What is written for any
-other would be lost.
+same spelling. A generated column is no part of a row. What is written for a
+column that is not there would be lost.
 
 Wrong:
 

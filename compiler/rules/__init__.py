@@ -1,1 +1,1 @@
-"""The pages of the rules that are kept while a suite is read; those of `checks` stand there."""
+"""Rules that are kept on the way to the checks: one a module, whose docstring is the rule's page."""

@@ -1,8 +1,8 @@
 """A name in angle brackets is not written as one to fill in.
 
-`<code>` is filled in with what `code` stands for, and `<fee:money>` in a format,
-which has to exist and to fit the value. What is only nearly written so would
-reach the customer or the agent with its brackets.
+`<code>` is filled in with what `code` stands for, and `<fee:money>` in a
+format, which has to exist and to fit the value. What is only nearly written so
+would reach the customer or the agent with its brackets.
 
 Wrong:
 
