@@ -9,6 +9,16 @@ from .document import Scalar
 Kinds = frozenset[str]
 """The JSON types that a place takes: string, integer, number, boolean, null, object, array."""
 
+KIND_WORDS = {
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "object": "keys with values",
+    "array": "a list",
+}
+"""The kinds in words, but for null."""
+
 ANY: Kinds = frozenset({"string", "integer", "number", "boolean", "null", "object", "array"})
 
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")

@@ -1,12 +1,7 @@
 """What can go wrong that is no outcome of an agent.
 
-What an agent does wrong is a value: a tool error, a failed grade. These are exceptions, and they never mix: a fault of
-the surroundings is tried again, a fault of ours or of a suite stops the run.
+What an agent does wrong is a value: a tool error, a failed grade. These are exceptions, and the two never mix.
 """
-
-
-class InfrastructureError(Exception):
-    """The surroundings failed, and the trial never became an episode; it may be tried again."""
 
 
 class HarnessError(Exception):

@@ -13,7 +13,7 @@ from ..contract.placeholders import Template
 from ..diagnostics import Diagnostic, did_you_mean, error, quoted
 from ..document import Mapping, Node, Scalar, Sequence, here, span_within
 from ..places import Place
-from ..scalars import ANY, Unfit, resolve
+from ..scalars import ANY, KIND_WORDS, Unfit, resolve
 from ..source import Span
 from .clock import Clock, is_date_value, reckon, wrong_moment
 from .templates import parse_template, place_of_name
@@ -192,17 +192,7 @@ def fitting(scalar: Scalar, place: Place) -> Any:
     return value
 
 
-_WORDS = {
-    "string": "text",
-    "integer": "a whole number",
-    "number": "a number",
-    "boolean": "true or false",
-    "object": "keys with values",
-    "array": "a list",
-}
-
-
 def kind_words(place: Place) -> str:
     """What a place takes, in words."""
-    kinds = [word for kind, word in _WORDS.items() if kind in place.kinds]
+    kinds = [word for kind, word in KIND_WORDS.items() if kind in place.kinds]
     return " or ".join([", ".join(kinds[:-1]), kinds[-1]] if len(kinds) > 1 else kinds)

@@ -12,7 +12,7 @@ from ...compiler.rendering import annotation, as_json
 from ...compiler.source import Span
 from ...compiler.writer import Difference, apply, differences, stale_suites
 from .compiling import cache_of, compile_selection, counted, diagnostics, show_diagnostics, sound
-from .exits import InfrastructureError, leave
+from .exits import MachineLacksError, leave
 from .options import Selection, output_format, suites
 from .terminal import show, show_json
 
@@ -67,7 +67,7 @@ def _changes(compilations: Sequence[Compilation], selection: Selection, out: Pat
         return (*_changed(compilations, selection, out), *_stale(compilations, selection.paths, out))
     except OSError as problem:
         reason = (problem.strerror or "unknown error").lower()
-        raise InfrastructureError(f"{problem.filename} cannot be read: {reason}.") from problem
+        raise MachineLacksError(f"{problem.filename} cannot be read: {reason}.") from problem
 
 
 def _changed(compilations: Sequence[Compilation], selection: Selection, out: Path | None) -> Iterator[Difference]:
@@ -96,7 +96,7 @@ def _write(changes: Sequence[Difference]) -> None:
         except OSError as problem:
             reason = (problem.strerror or "unknown error").lower()
             message = f"{change.path} cannot be written: {reason}. What was written before it stands; build again."
-            raise InfrastructureError(message) from problem
+            raise MachineLacksError(message) from problem
 
 
 def _show_drift(changes: Sequence[Difference], form: str) -> None:

@@ -12,7 +12,7 @@ from ...compiler.folders import NoSuiteError, SuiteFolder, find_suites
 from ...compiler.pipeline import Compilation, compile_suite
 from ...compiler.rendering import Excerpts, as_github, as_text
 from ...compiler.yaml_subset import LibyamlMissingError
-from .exits import InfrastructureError
+from .exits import MachineLacksError
 from .options import DEFAULT, Selection
 from .terminal import hint, show, width
 
@@ -22,7 +22,7 @@ def compile_selection(selection: Selection) -> tuple[Compilation, ...]:
 
     Raises:
         click.UsageError: a path holds no suite.
-        InfrastructureError: PyYAML has no libyaml.
+        MachineLacksError: PyYAML has no libyaml.
     """
     if selection.paths == (DEFAULT,) and not DEFAULT.is_dir():
         raise click.UsageError(
@@ -38,7 +38,7 @@ def compile_selection(selection: Selection) -> tuple[Compilation, ...]:
     except NoSuiteError as problem:
         raise click.UsageError(f"{problem}.") from problem
     except LibyamlMissingError as problem:
-        raise InfrastructureError(
+        raise MachineLacksError(
             "PyYAML was built without libyaml, which reads the specs. Install a wheel of it: "
             "pip install --force-reinstall --only-binary=:all: PyYAML"
         ) from problem

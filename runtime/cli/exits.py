@@ -7,7 +7,7 @@ import click
 GOOD, FINDINGS, USAGE, INFRASTRUCTURE = 0, 1, 2, 3
 
 
-class InfrastructureError(click.ClickException):
+class MachineLacksError(click.ClickException):
     """The machine lacks what a command needs; nothing is wrong with the specs."""
 
     exit_code = INFRASTRUCTURE

@@ -42,12 +42,12 @@ def printed(command: str) -> str:
     """What a command prints."""
     program, *arguments = shlex.split(command)
     assert program == "liarproof"
-    return CliRunner().invoke(main, arguments).stdout
+    return CliRunner().invoke(main, arguments, catch_exceptions=False).stdout
 
 
 def printed_findings(folder: Path) -> str:
     """What validate prints; of a suite in which it finds nothing, what prove prints."""
-    found = CliRunner().invoke(main, ["validate", folder.as_posix()])
+    found = CliRunner().invoke(main, ["validate", folder.as_posix()], catch_exceptions=False)
     return found.stdout if found.exit_code else printed(f"liarproof prove {folder.as_posix()}")
 
 

@@ -7,16 +7,18 @@ of many findings.
 """
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from .blocks import PAGES, Block, blocks
+from .blocks import PAGES, ROOT, Block, blocks
 from .suites import change, lay_out, printed, printed_findings
 
-_OUTPUT = re.compile(r"(?:specs|generated)/(?P<suite>[\w-]+)(?:/(?P<file>[\w./-]+):\d+:\d+)?: (?P<finding>\w+\[)?")
+_OUTPUT = re.compile(r"(?:specs|generated)/(?P<suite>[\w-]+)(?:/(?P<file>[\w./-]+):\d+:\d+)?: ")
 _COUNTS = re.compile(r"^specs/[\w-]+: \d+ tasks?, ", re.MULTILINE)
+_FINDING = re.compile(r": (?:error|warning)\[")
 _HEAD = re.compile(r"^(?=specs/)", re.MULTILINE)
 
 
@@ -28,25 +30,25 @@ class Output(NamedTuple):
     page: tuple[Block, ...]
 
     @property
-    def head(self) -> re.Match[str]:
-        return shown(self.block)
+    def head(self) -> re.Match[str] | None:
+        return head_of(self.block)
 
 
-def shown(block: Block) -> re.Match[str] | None:
-    """The begin of a finding or of a summary, if that is what the block shows."""
+def head_of(block: Block) -> re.Match[str] | None:
+    """How a finding or a summary begins, if that is what the block shows."""
     return _OUTPUT.match(block.text) if block.kind == "text" else None
 
 
 def outputs(page: Path) -> list[Output]:
     found = tuple(blocks(page))
-    return [Output(block, above, found) for above, block in zip(found, found[1:], strict=False) if shown(block)]
+    return [Output(block, above, found) for above, block in pairwise(found) if head_of(block)]
 
 
 OUTPUTS = [output for page in PAGES if page.name != "README.md" for output in outputs(page)]
 
 
 def quoted_part(quoted: str, whole: str) -> str:
-    """The part of what was printed that a page should quote: findings as many as it does, with or without the counts."""
+    """The part of what was printed that a page should quote: as many findings as it does, and the counts if it does."""
     if _COUNTS.search(quoted):
         return whole
     findings = _HEAD.split(_COUNTS.split(whole)[0])
@@ -70,8 +72,10 @@ def test_an_output_is_what_the_tool_prints(output: Output, tmp_path, monkeypatch
 
 
 def test_every_quoted_message_stands_below_the_change_that_it_is_about():
-    alone = [each.block.place for each in OUTPUTS if each.head["finding"] and each.above.kind != "diff"]
-    assert alone == []
+    told = {output.block.place for output in OUTPUTS if output.above.kind == "diff"}
+    quoted = [block.place for page in PAGES for block in blocks(page) if _FINDING.search(block.text)]
+    assert quoted
+    assert [place for place in quoted if place not in told] == []
 
 
 def test_every_change_stands_above_what_it_leads_to():
@@ -84,8 +88,8 @@ def test_every_change_stands_above_what_it_leads_to():
 @pytest.mark.parametrize("page", ["language", "start-a-suite"])
 def test_the_suite_of_a_page_is_sound_and_proven(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    (found,) = [page_file for page_file in PAGES if page_file.stem == page]
-    suite = outputs(found)[0].head["suite"]
-    lay_out(suite, tuple(blocks(found)))
+    first = outputs(ROOT / "docs" / f"{page}.md")[0]
+    suite = first.head["suite"]
+    lay_out(suite, first.page)
     assert printed("liarproof validate").endswith(" tasks, sound\n")
     assert re.match(rf"specs/{suite}: \d+ tasks, proven\n", printed("liarproof prove"))

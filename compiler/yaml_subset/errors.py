@@ -3,8 +3,8 @@
 import re
 from typing import Any, NamedTuple, Protocol
 
-from .diagnostics import Diagnostic, error
-from .source import Source, Span
+from ..diagnostics import Diagnostic, error
+from ..source import Source, Span
 
 RULE = "yaml-syntax"
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from .diagnostics import Diagnostic, error, quoted
-from .document import Scalar
-from .source import Source, Span
+from ..diagnostics import Diagnostic, error, quoted
+from ..document import Scalar
+from ..source import Source, Span
 
 _BRACES_RULE = "unquoted-text-in-braces"
 _LONGEST_QUOTED = 200

@@ -4,7 +4,7 @@ import pytest
 
 from liarproof.compiler.diagnostics import Diagnostic
 from liarproof.compiler.schema import validate
-from liarproof.compiler.schema_words import Problem, worded
+from liarproof.compiler.schema.words import Problem, worded
 from liarproof.compiler.source import Source
 from liarproof.compiler.yaml_subset import compose
 

@@ -3,15 +3,15 @@
 A Rust validator says yes to what is good; only for the rest is jsonschema loaded, for its reasons.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
-from ..schemas import load
-from .diagnostics import Diagnostic, error
-from .document import Node
-from .places import Place, Spoiled, instance
-from .schema_words import Problem, worded
+from ...schemas import load
+from ..diagnostics import Diagnostic, did_you_mean, error
+from ..document import Node
+from ..places import Place, Spoiled, instance
+from .words import Problem, is_text_or_file, worded
 
 
 def validate(root: Node, name: str, part: str = "") -> tuple[Diagnostic, ...]:
@@ -57,8 +57,22 @@ def _leaves(problems: Iterable[Any]) -> Iterator[Any]:
             yield problem
 
 
+def _names_a_file(instance: Mapping[str, Any]) -> bool:
+    return any(did_you_mean(key, ("file",)) for key in instance)
+
+
 def _meant(problem: Any) -> list[Any]:
-    """The errors of the alternative that takes a value of this type and has the least to say against it."""
+    """The errors of the alternative that takes a value of this type and has the least to say against it.
+
+    Where text or the name of a file is due, keys without `file` are neither: they are text with a colon in it.
+    """
+    instance: Any = problem.instance
+    if (
+        isinstance(instance, dict)
+        and is_text_or_file(problem.schema)
+        and not _names_a_file(cast(Mapping[str, Any], instance))
+    ):
+        return []
     branches: dict[int, list[Any]] = {}
     for inner in problem.context:
         branches.setdefault(inner.schema_path[0], []).append(inner)

@@ -1,18 +1,23 @@
 """What a JSON Schema has against a document, in the author's words and at the author's key."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from .diagnostics import Diagnostic, did_you_mean, error, listed, quoted
-from .document import Mapping as MappingNode
-from .document import Node, Scalar, child, here
-from .document import Sequence as SequenceNode
-from .places import definition
-from .source import Span
-from .yaml_flow import in_flow
+from ..diagnostics import Diagnostic, did_you_mean, error, listed, quoted
+from ..document import Mapping as MappingNode
+from ..document import Node, Scalar, child, here
+from ..document import Sequence as SequenceNode
+from ..places import definition
+from ..scalars import KIND_WORDS
+from ..source import Span
+from ..yaml_subset.flow import in_flow
 
+_BELOW = "Write what belongs to it below it."
 _LONGEST_EXAMPLE = 60
+_LONGEST_QUOTED = 90
+_STUCK = re.compile(r"[a-z][a-z0-9_-]*:\S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +85,7 @@ def _name(pointer: tuple[str | int, ...]) -> str:
 
 # --- what is expected and what is found -----------------------------------------------------------------------------
 
-_TYPE_WORDS = {
-    "string": "text",
-    "integer": "a whole number",
-    "number": "a number",
-    "boolean": "true or false",
-    "object": "keys with values",
-    "array": "a list",
-    "null": "nothing",
-}
+_TYPE_WORDS = {**KIND_WORDS, "null": "nothing"}
 
 
 def _expected(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Iterator[str]:
@@ -110,7 +107,7 @@ def _expected(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Iterator[st
 
 def _example(schema: Mapping[str, Any]) -> str:
     written = in_flow(schema["examples"][0]) if schema.get("examples") else ""
-    return f"For example: {written}" if 0 < len(written) <= _LONGEST_EXAMPLE else str(schema.get("description", ""))
+    return f"For example: {written}" if 0 < len(written) <= _LONGEST_EXAMPLE else ""
 
 
 # --- the errors -----------------------------------------------------------------------------------------------------
@@ -121,13 +118,51 @@ def _type(problem: Problem) -> Iterator[Diagnostic]:
         return  # said of the words that are allowed
     node = problem.node
     expected = list(dict.fromkeys(_expected(problem.schema, problem.root_schema)))
-    hint = _example(problem.schema)
-    if isinstance(node, Scalar) and not node.plain and "text" not in expected:
-        hint = "Write it without quotes."
-    if isinstance(node, Scalar) and node.is_null and "text" not in expected:
-        hint = f"Write what belongs to it below, indented. {hint}".rstrip()
+    if is_text_or_file(problem.schema) and isinstance(node, MappingNode) and node.entries:
+        yield _cut_by_colon(problem, node)
+        return
     message = f"{problem.name} takes {listed(expected)}, and {here(node)}"
-    yield error("wrong-type", message, problem.span, hint)
+    yield error("wrong-type", message, problem.span, _remedy(problem, expected))
+
+
+def _cut_by_colon(problem: Problem, node: MappingNode) -> Diagnostic:
+    """Text whose beginning reads as a key, since ': ' follows it."""
+    key, value = next(iter(node.entries.items()))
+    message = f"{problem.name} takes text, and the ':' behind {quoted(key)} makes that a key"
+    whole = f"{key}: {value.text}" if isinstance(value, Scalar) and len(node.entries) == 1 else ""
+    fits = whole and len(whole) <= _LONGEST_QUOTED and not {'"', "\\", "\n"}.intersection(whole)
+    hint = f'Write "{whole}".' if fits else "Put the whole text in quotes."
+    return error("wrong-type", message, node.key_span(key), hint)
+
+
+def is_text_or_file(schema: Mapping[str, Any]) -> bool:
+    """Whether a place takes text, as written or from a file, and nothing else."""
+    alternatives: list[Mapping[str, Any]] = schema.get("anyOf", [])
+    references = [str(each.get("$ref", "")) for each in alternatives if each.get("type") != "string"]
+    return len(references) < len(alternatives) and all(reference.endswith("/file") for reference in references)
+
+
+def _remedy(problem: Problem, expected: list[str]) -> str:
+    """What to write where another kind of value stands."""
+    node, example = problem.node, _example(problem.schema)
+    null = isinstance(node, Scalar) and node.is_null
+    if "a list" in expected:
+        none = (
+            "[] for none, or "
+            if null and problem.schema.get("type") == "array" and "minItems" not in problem.schema
+            else ""
+        )
+        written = example if isinstance(node, Scalar) and not null else ""
+        return written or f"Write {none}its items below it, each behind '- '."
+    if expected == ["keys with values"]:
+        if null:
+            none = "" if problem.schema.get("minProperties") else "{} for none, or "
+            return f"Write {none}its keys below it, indented."
+        stuck = isinstance(node, Scalar) and _STUCK.match(node.text)
+        return "Put a space behind the ':'." if stuck else example or "Write 'key: value'."
+    if isinstance(node, Scalar) and not node.plain and "text" not in expected:
+        return "Write it without quotes."
+    return example
 
 
 def _required(problem: Problem) -> Iterator[Diagnostic]:
@@ -213,7 +248,8 @@ def _size(problem: Problem) -> Iterator[Diagnostic]:
     template = _SIZES[str(problem.error.validator)]
     words = template.format(limit, "" if limit == 1 else "s")
     message = f"{problem.name} {words}" + (f", and {_here_sized(problem.node)}" if "{" in template else "")
-    yield error("wrong-size", message, problem.span, _example(problem.schema))
+    hint = _example(problem.schema) or (_BELOW if str(problem.error.validator) in ("minItems", "minProperties") else "")
+    yield error("wrong-size", message, problem.span, hint)
 
 
 def _here_sized(node: Node) -> str:

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple, cast
 import yaml
 from yaml import AliasEvent, MappingEndEvent, MappingStartEvent, ScalarEvent, SequenceEndEvent
 
-from .diagnostics import Diagnostic, error, quoted
-from .document import Mapping, Node, Scalar, Sequence
-from .source import Source, Span
-from .yaml_errors import explain
-from .yaml_keys import SeenKeys
-from .yaml_plain import LoneKeys, cut_by_comment, spaced_text
+from ..diagnostics import Diagnostic, error, quoted
+from ..document import Mapping, Node, Scalar, Sequence
+from ..source import Source, Span
+from .errors import explain
+from .keys import SeenKeys
+from .plain import LoneKeys, cut_by_comment, spaced_text
 
 DEPTH_LIMIT = 50
 ALIAS_LIMIT = 100
@@ -127,7 +127,7 @@ class _Composer:
         return root
 
     def _node(self, event: Any, *, in_flow: bool) -> Node:
-        kind: object = type(event)
+        kind = cast(object, type(event))
         if kind is AliasEvent:
             return self._alias(event)
         if event.tag is not None:

@@ -3,8 +3,8 @@
 import re
 import unicodedata
 
-from .diagnostics import Diagnostic, error, quoted
-from .document import Scalar
+from ..diagnostics import Diagnostic, error, quoted
+from ..document import Scalar
 
 
 class SeenKeys:
