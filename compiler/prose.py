@@ -1,5 +1,6 @@
 """A compiled task in plain English, for a reviewer who reads no YAML: the text of `explain` and of the catalogue."""
 
+import re
 from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any, NamedTuple
@@ -22,6 +23,8 @@ from .contract.model import (
 )
 from .contract.outcomes import Outcome
 from .contract.placeholders import WEEKDAYS, Placeholder, Template
+
+_LISTED = re.compile(r"[-*] |[0-9]+[.)] ")
 
 
 class Section(NamedTuple):
@@ -66,22 +69,44 @@ def suite_sections(suite: Suite) -> tuple[Section, ...]:
     """What all tasks of a suite share."""
     head, world = suite.head, suite.head.world
     told = (
-        Section("The agent is told", (head.policy,)),
+        Section("The agent is told", tuple(_paragraphs(head.policy))),
         Section("It can", tuple(f"{name}: {tool.description}" for name, tool in world.tools.items())),
         Section("Changes that have a name", tuple(_mutation(name, rule) for name, rule in world.mutations.items())),
         Section("Rules about the order of calls", tuple(f"{name}: {rule}" for name, rule in world.process.items())),
         Section("Every task starts with", tuple(_fixtures(world))),
-        Section("Kept for the gate", (", ".join(head.holdout),) if head.holdout else ()),
+        Section(
+            "Held out: not to be looked at while an agent is improved",
+            (", ".join(head.holdout),) if head.holdout else (),
+        ),
     )
     return tuple(section for section in told if section.lines)
 
 
 def _mutation(name: str, rule: MutationRule) -> str:
-    changed = f" {' or '.join(rule.changed)}" if rule.operation == "update" else ""
-    where = " and ".join(f"{column} {show_value(value)}" for column, value in rule.to.items())
-    condition = f" where {where}" if where else ""
     effect = {"harmful": "; it can do harm", "handoff": "; it hands over to a person", "neutral": ""}[rule.effect]
-    return f"{name}: {rule.operation} {rule.table}{changed}{condition}{effect}"
+    return f"{name}: {_change(rule)}{effect}"
+
+
+def _change(rule: MutationRule) -> str:
+    told = " and ".join(f"{column} {show_value(value)}" for column, value in rule.to.items())
+    if rule.operation == "update" and rule.to:
+        return f"{' or '.join(rule.changed)} of a row of {rule.table} changes, to {told}"
+    if rule.operation == "update":
+        return f"{' or '.join(rule.changed)} of a row of {rule.table} changes"
+    row = f"a row of {rule.table}" + (f" with {told}" if told else "")
+    return f"{row} is added" if rule.operation == "insert" else f"{row} is deleted"
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    """Text without its line breaks, but for those before a blank line, a dash or a number."""
+    told = ""
+    for line in map(str.strip, text.split("\n")):
+        if told and (not line or _LISTED.match(line)):
+            yield told
+            told = ""
+        told = f"{told} {line}".strip()
+    if told:
+        yield told
 
 
 def _fixtures(world: World) -> Iterator[str]:
@@ -206,4 +231,5 @@ def _shown(template: Template) -> str:
 
 
 def _decoy(name: str, decoy: Decoy) -> str:
-    return f"{name}: {decoy.because} Fails by {decoy.fails.dimension}, {decoy.fails.finding}."
+    steps = "; ".join(map(_step, decoy.steps))
+    return f"{name}: {decoy.because} Fails by {decoy.fails.dimension}, {decoy.fails.finding} — {steps}"

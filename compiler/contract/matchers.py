@@ -54,12 +54,13 @@ class FieldTest(msgspec.Struct, frozen=True, omit_defaults=True, rename={"is_": 
             ("at least", self.at_least),
             ("at most", self.at_most),
             ("a text that contains", self.contains),
-            ("like", self.like),
             ("a path that matches", self.glob),
             ("about", self.about),
         ):
             if wanted is not None:
                 parts.append(f"{word} {show_value(wanted)}")
+        if self.like is not None:
+            parts.append(f"{show_value(self.like)} (in any case)")
         return " and ".join(parts)
 
 

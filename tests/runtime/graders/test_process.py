@@ -24,7 +24,7 @@ def findings(plain: Task, *calls: CallMade, changed: bool = False) -> tuple[Find
 
 LATE = Finding(
     "identify-first",
-    "refund was called before look_up with email like ada@example.com had succeeded",
+    "refund was called before look_up with email ada@example.com (in any case) had succeeded",
     "process/identify-first",
 )
 
