@@ -58,6 +58,10 @@ def read_source(path: Path, shown: str, *, limit: int = SPEC_LIMIT) -> Source:
     try:
         with path.open("rb") as file:
             data = file.read(limit + 1)
+    except FileNotFoundError as problem:
+        raise SourceError(
+            "unreadable-file", "there is no such file, and it is needed", f"Add {path.name}.", Span(shown)
+        ) from problem
     except OSError as problem:
         reason = (problem.strerror or "unknown error").lower()
         raise SourceError(

@@ -45,4 +45,7 @@ def compile_task(file: TaskFile, part: SuitePart) -> Unit:
 
 
 def _content(task: Task) -> str:
-    return digest([task.turns, task.seed, task.now, task.faults, task.expect, task.says])
+    return digest(
+        [task.turns, task.afterwards, task.seed, task.now, task.faults, task.outcome, task.expect, task.asks_first]
+        + [task.never_calls, task.skips, task.says, task.never_says]
+    )

@@ -240,7 +240,7 @@ def _choice(problem: Problem) -> Iterator[Diagnostic]:
     allowed = [str(value) for value in problem.schema.get("enum", [problem.schema.get("const")])]
     node = problem.node
     hint = did_you_mean(node.text, allowed) if isinstance(node, Scalar) else ""
-    yield error("unknown-word", f"{problem.name} is {listed(allowed)}, and {here(node)}", problem.span, hint)
+    yield error("unknown-word", f"{problem.name} has to be {listed(allowed)}, and {here(node)}", problem.span, hint)
 
 
 def _size(problem: Problem) -> Iterator[Diagnostic]:

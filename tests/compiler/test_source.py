@@ -59,9 +59,9 @@ def test_a_larger_file_is_refused(tmp_path: Path):
     assert (caught.value.rule, caught.value.span) == ("file-too-large", Span("f"))
 
 
-@pytest.mark.parametrize("name", ["missing", "."])
-def test_what_cannot_be_opened_is_a_finding(tmp_path: Path, name: str):
-    with pytest.raises(SourceError, match="the file cannot be read") as caught:
+@pytest.mark.parametrize(("name", "message"), [("missing", "there is no such file"), (".", "the file cannot be read")])
+def test_what_cannot_be_opened_is_a_finding(tmp_path: Path, name: str, message: str):
+    with pytest.raises(SourceError, match=message) as caught:
         read_source(tmp_path / name, name)
     assert caught.value.rule == "unreadable-file"
 

@@ -45,12 +45,12 @@ def test_a_good_task_has_no_finding():
         (
             "outcome: act",
             "outcome: do",
-            "2:10 unknown-word 'outcome' is act, hand-over, tell or nothing, and here is 'do'",
+            "2:10 unknown-word 'outcome' has to be act, hand-over, tell or nothing, and here is 'do'",
         ),
         (
             "outcome: act",
             "outcome:",
-            "2:1 unknown-word 'outcome' is act, hand-over, tell or nothing, and nothing stands here",
+            "2:1 unknown-word 'outcome' has to be act, hand-over, tell or nothing, and nothing stands here",
         ),
         ("turns: [Hello]", "turns: Hello", "4:8 wrong-type 'turns' takes a list, and here is 'Hello'"),
         ("turns: [Hello]", "turns: []", "4:8 wrong-size 'turns' needs at least 1 item, and here is an empty list"),
