@@ -17,7 +17,7 @@ from pathlib import Path
 if "backwards" in sys.argv:
     listed, globbed = Path.iterdir, Path.glob
     Path.iterdir = lambda path: sorted(listed(path), reverse=True)
-    Path.glob = lambda path, pattern: sorted(globbed(path, pattern), reverse=True)
+    Path.glob = lambda path, *given, **named: sorted(globbed(path, *given, **named), reverse=True)
 from liarproof.runtime.cli.main import main
 main(["build", "specs/parcel-desk", "--out", sys.argv[1]])
 """
