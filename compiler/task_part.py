@@ -45,7 +45,7 @@ def compile_task(file: TaskFile, part: SuitePart) -> Unit:
 
 
 def _content(task: Task) -> str:
-    return digest(
-        [task.turns, task.afterwards, task.seed, task.now, task.faults, task.outcome, task.expect, task.asks_first]
-        + [task.never_calls, task.skips, task.says, task.never_says]
-    )
+    """The digest of what a task asks and expects, in whatever words its author explains it."""
+    asked = (task.now, task.seed, task.faults, task.turns, task.afterwards)
+    expected = (task.outcome, task.expect, task.skips, task.asks_first, task.never_calls, task.says, task.never_says)
+    return digest([asked, expected])
