@@ -1,5 +1,6 @@
 """Writing `generated/`: what differs is written, what is stale and ours is removed, and nothing else is touched."""
 
+import contextlib
 import os
 import re
 from collections.abc import Iterator, Mapping
@@ -72,11 +73,11 @@ def _remove_empty(folder: Path) -> None:
 
 
 def _ours(folder: Path) -> Iterator[str]:
-    for pattern in ("*", "tasks/*", "fixtures/*"):
-        for path in folder.glob(pattern):
-            name = path.relative_to(folder).as_posix()
-            if _OURS.fullmatch(name) and path.is_file():
-                yield name
+    for inner in ("", "tasks/", "fixtures/"):
+        with contextlib.suppress(FileNotFoundError, NotADirectoryError), os.scandir(folder / inner) as found:
+            for entry in found:
+                if _OURS.fullmatch(inner + entry.name) and entry.is_file():
+                    yield inner + entry.name
 
 
 def _read(path: Path) -> bytes | None:

@@ -19,7 +19,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..contract.model import Call
-from ..contract.tool_input import input_problem
 from ..diagnostics import Diagnostic, error
 from ..document import Mapping
 from ..lowering.task import Places
@@ -68,8 +67,8 @@ def _values(subject: Subject) -> Iterator[Diagnostic]:
 
 
 def _refused(step: Call, pointer: str, places: Places, subject: Subject) -> Iterator[Diagnostic]:
-    schema = subject.world.tools[step.tool].tool.input
-    problem = input_problem(schema, step.input) if _complete(step, schema) else None
+    tool = subject.world.tools[step.tool]
+    problem = tool.check.problem(step.input) if _complete(step, tool.tool.input) else None
     if problem:
         name = re.split(r"[\s.\[]", problem, maxsplit=1)[0]
         span = places.get(f"{pointer}/{name}", places[pointer])

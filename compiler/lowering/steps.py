@@ -1,7 +1,6 @@
 """Scripted steps: named ones written out, inputs typed by the tool, saved names left to be filled."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from ..contract.matchers import FieldTest
@@ -25,12 +24,13 @@ def lower_steps(
     steps: list[Step] = []
     places: dict[str, Span] = {}
     saved: set[str] = set()
+    scripted = values.within(saved=saved)
     for spec, place in _written_out(specs, named, values, ()):
-        step = _lower(spec, world, values.within(saved=saved))
+        step = _lower(spec, world, scripted)
         if step is None:
             continue
         if isinstance(step, Call):
-            saved |= step.save.keys()
+            saved.update(step.save)
         pointer = f"steps/{len(steps)}"
         places[pointer] = place
         if isinstance(spec.argument, MappingNode) and place == spec.verb.span:
@@ -62,7 +62,7 @@ def _lower(spec: StepSpec, world: LoweredWorld, values: Values) -> Step | None:
     fills: Fills = {}
     place = world.input_places[spec.verb.text]
     fails = _fails(spec, values)
-    given = replace(values, lenient=bool(fails))
+    given = values.within(saved=values.saved, lenient=True) if fails else values
     _check_saved(spec, values)
     return Call(
         tool=spec.verb.text,

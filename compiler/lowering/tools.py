@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from ..contract.model import CheckStep, ColumnKind, ExecuteStep, FaultStep, Returned, RowsStep, RowStep, Tool, ToolStep
 from ..contract.sql import Database, Prepared, prepare
 from ..contract.sql.error import SqlError
+from ..contract.tool_input import InputCheck
 from ..diagnostics import Diagnostic, error, quoted
 from ..document import Node, Scalar, span_within
 from ..spec import ToolSpec, ToolStepSpec, WorldSpec
@@ -19,10 +20,12 @@ from .tool_input import input_kinds, input_schema
 class LoweredTool:
     """A tool and what scripts need to know of it.
 
-    `outputs` are the kinds of its output fields, none if it returns one value; `inserts` the tables it adds rows to.
+    `check` says what its input refuses; `outputs` are the kinds of its output fields, none if it returns one value;
+    `inserts` the tables it adds rows to.
     """
 
     tool: Tool
+    check: InputCheck
     outputs: dict[str, ColumnKind]
     inserts: frozenset[str]
 
@@ -43,7 +46,7 @@ def lower_tool(spec: ToolSpec, world: WorldSpec, database: Database, found: list
         returns={} if isinstance(returns, Returned) else returns,
         returns_one=returns if isinstance(returns, Returned) else None,
     )
-    return LoweredTool(tool, outputs, frozenset(lowering.inserts))
+    return LoweredTool(tool, InputCheck(schema), outputs, frozenset(lowering.inserts))
 
 
 def _unused_inputs(spec: ToolSpec, scope: Scope) -> Iterable[Diagnostic]:

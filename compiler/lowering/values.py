@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping as AnyMapping
 from collections.abc import Set
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
@@ -53,19 +53,21 @@ class Values:
     verbatim: bool = False
     lenient: bool = False
 
-    def within(self, *, saved: Set[str]) -> "Values":
-        """The same, with names that a script has saved so far."""
-        return replace(self, saved=saved)
+    def within(self, *, saved: Set[str], lenient: bool = False) -> "Values":
+        """The same, with names that a script has saved so far, for a call that may be refused if `lenient`."""
+        return Values(self.facts, self.clock, self.files, self.found, self.used, saved, self.verbatim, lenient)
 
     def text(self, scalar: Scalar) -> str:
         """A scalar where text is due, with all of its names filled in."""
-        template = self.within(saved=frozenset()).template(scalar)
+        template = (self.within(saved=frozenset()) if self.saved else self).template(scalar)
         return scalar.text if placeholders.names(template) else placeholders.fill(template, {})
 
     def template(self, scalar: Scalar) -> Template:
         """A scalar where text is due; names that a script saves are left in."""
         if scalar.is_null:
             return ()  # its file could not be read, and that has been said
+        if "<" not in scalar.text:
+            return (scalar.text,) if scalar.text else ()
         template = parse_template(scalar, self.found)
         self.used.update(placeholders.names(template))
         known = self._known()

@@ -215,7 +215,10 @@ class _Composer:
         return Mapping(self.source, mark.line + 1, mark.column + 1, entries, keys)
 
     def _key(self, event: Any, *, in_flow: bool) -> Scalar:
-        key = self._node(event, in_flow=in_flow)
+        if type(event) is ScalarEvent and event.tag is None and event.anchor is None:
+            key: Node = self._scalar(event, in_flow=in_flow)
+        else:
+            key = self._node(event, in_flow=in_flow)
         if not isinstance(key, Scalar):
             hint = "Take the braces or brackets away, or put a key that begins with one in quotes."
             raise self._stop("key-not-text", "a key is a word, and here a structure stands in its place", event, hint)

@@ -15,19 +15,29 @@ class SeenKeys:
 
     def add(self, key: Scalar) -> Diagnostic | None:
         """Note a key; what is wrong, if it stands there already."""
+        if _is_ordinary(key.text):
+            first = self._seen.setdefault(key.text, key)
+            return None if first is key else _again(key, first)
         first = None
         for spelling in _spellings(key):
             first = first or self._seen.get(spelling)
             self._seen.setdefault(spelling, key)
-        if first is None:
-            return None
-        again = f"as {quoted(first.text)} " if first.text != key.text else ""
-        return error(
-            "duplicate-key",
-            f"the key {quoted(key.text)} stands here a second time; it stands {again}on line {first.line} already",
-            key.span,
-            "Keep one of the two.",
-        )
+        return None if first is None else _again(key, first)
+
+
+def _is_ordinary(text: str) -> bool:
+    """Whether a key can be spelled in one way only, as most are."""
+    return len(text) > _LONGEST_WORD and text.isascii() and text[0].isalpha()
+
+
+def _again(key: Scalar, first: Scalar) -> Diagnostic:
+    again = f"as {quoted(first.text)} " if first.text != key.text else ""
+    return error(
+        "duplicate-key",
+        f"the key {quoted(key.text)} stands here a second time; it stands {again}on line {first.line} already",
+        key.span,
+        "Keep one of the two.",
+    )
 
 
 def _spellings(key: Scalar) -> tuple[object, ...]:
@@ -37,7 +47,7 @@ def _spellings(key: Scalar) -> tuple[object, ...]:
     is `true`, and `1` is `0x1`.
     """
     text = key.text if key.text.isascii() else unicodedata.normalize("NFC", key.text)
-    if not key.plain or (len(text) > _LONGEST_WORD and text[0].isalpha()):
+    if not key.plain:
         return (text,)
     if text.lower() in _WORDS:
         return text, ("word", _WORDS[text.lower()])

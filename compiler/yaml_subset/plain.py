@@ -27,31 +27,33 @@ class LoneKeys:
     def __init__(self, source: Source, found: list[Diagnostic]) -> None:
         self._source = source
         self._found = found
+        self._before: Any = None
         self._parts: set[Span] = set()
-        self._begin: int | None = None
         self._key: Scalar | None = None
 
     def add(self, key: Scalar, value: Any) -> None:
         """Note a key and the event of its value."""
-        span = Span(self._source.path, value.start_mark.line + 1, value.start_mark.column + 1)
-        if not self._is_lone(key, value):
-            self._parts = {span}
-            self._begin = value.start_mark.index if getattr(value, "value", None) else None
+        if value.start_mark.index != value.end_mark.index or not self._is_lone(key, value):
+            self._before = value
             self._key = None
             return
+        if self._key is None:
+            mark = self._before.start_mark if self._before else None
+            self._parts = {Span(self._source.path, mark.line + 1, mark.column + 1)} if mark else set()
         self._parts.add(key.span)
         while self._found and self._found[-1].rule == _BRACES_RULE and self._found[-1].span in self._parts:
             self._found.pop()
         self._key = self._key or key
         whole = ""
-        if self._begin is not None and value.start_mark.index - self._begin < _LONGEST_QUOTED:
-            whole = self._source.text[self._begin : value.start_mark.index].rstrip()
+        begin: int | None = self._before.start_mark.index if getattr(self._before, "value", None) else None
+        if begin is not None and value.start_mark.index - begin < _LONGEST_QUOTED:
+            whole = self._source.text[begin : value.start_mark.index].rstrip()
         otherwise = "If it is part of the text before the comma, put the whole text in quotes."
         message = f"{quoted(self._key.text)} stands alone inside braces, as a key without a value"
         self._found.append(error(_BRACES_RULE, message, self._key.span, _quote(whole, otherwise)))
 
     def _is_lone(self, key: Scalar, value: Any) -> bool:
-        if not key.plain or value.start_mark.index != value.end_mark.index or not hasattr(value, "value"):
+        if not key.plain or not hasattr(value, "value"):
             return False
         before = value.start_mark.index - 1
         while before >= 0 and self._source.text[before].isspace():
