@@ -10,7 +10,7 @@ import msgspec
 from .cache import Cache, digest_of, forgetful
 from .contract.canonical import encode, world_digest
 from .contract.model import Row, Suite
-from .prose import facts, sections, suite_sections
+from .prose import Section, facts, sections, suite_sections
 from .rendering import visible
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _template(name: str) -> "Template":
         keep_trailing_newline=True,
         autoescape=False,  # noqa: S701 - Markdown and Python, not HTML: every text of a spec goes through `md`
     )
-    environment.filters["md"] = markdown
+    environment.filters |= {"md": markdown, "md_list": _markdown_list}
     return environment.get_template(name)
 
 
@@ -81,6 +81,13 @@ def markdown(text: Any) -> str:
     """Text as Markdown that shows it as it is: nothing of it is markup, a link, a mention or hidden."""
     lines = (" ".join(line.split()) for line in str(text).split("\n"))
     return "<br>".join(line if _PLAIN.fullmatch(line) else _escaped(line) for line in lines if line)
+
+
+def _markdown_list(section: Section) -> str:
+    """The lines of a section as a Markdown list."""
+    if section.ordered:
+        return "\n".join(f"{number}. {markdown(line)}" for number, line in enumerate(section.lines, 1))
+    return "\n".join(f"- {markdown(line)}" for line in section.lines)
 
 
 def _escaped(line: str) -> str:

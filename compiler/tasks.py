@@ -26,10 +26,9 @@ def compile_tasks(files: Sequence[TaskFile], part: SuitePart, cache: Cache, *, j
     keys = {file: _key(file, part) for file in files}
     kept = {file: unit for file, key in keys.items() if (unit := _unchanged(cache.get(key))) is not None}
     left = [file for file in files if file not in kept]
-    made = dict(zip(left, _compiled(left, part, jobs), strict=True))
-    for file, answer in made.items():
-        cache.put(keys[file], answer)
-        kept[file] = _DECODER.decode(answer)
+    for file, unit in zip(left, _compiled(left, part, jobs), strict=True):
+        cache.put(keys[file], _ENCODER.encode(unit))
+        kept[file] = unit
     return tuple(kept[file] for file in files)
 
 
@@ -45,12 +44,13 @@ def _unchanged(answer: bytes | None) -> Unit | None:
     return unit if all(fingerprint(Path(path)) == was for path, was in unit.files.items()) else None
 
 
-def _compiled(files: Sequence[TaskFile], part: SuitePart, jobs: int) -> Sequence[bytes]:
+def _compiled(files: Sequence[TaskFile], part: SuitePart, jobs: int) -> Sequence[Unit]:
     if jobs == 1 or len(files) < 2 * WORTH_A_PROCESS or "fork" not in multiprocessing.get_all_start_methods():
-        return [_ENCODER.encode(compile_task(file, part)) for file in files]
+        return [compile_task(file, part) for file in files]
     context = multiprocessing.get_context("fork")  # what tasks share is inherited, its database included
     with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(part,)) as pool:
-        return list(pool.map(_compile_here, files, chunksize=max(1, len(files) // (4 * jobs))))
+        chunk = max(1, len(files) // (4 * jobs))
+        return [_DECODER.decode(unit) for unit in pool.map(_compile_here, files, chunksize=chunk)]
 
 
 _parts: list[SuitePart] = []
