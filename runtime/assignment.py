@@ -51,6 +51,8 @@ def places(expectation: Expectation, branch: str | None) -> tuple[Place, ...]:
 
 def _assign_branch(expectation: Expectation, branch: str | None, mutations: Sequence[Mutation]) -> Assignment:
     """Each name apart: a matcher takes mutations of one name only."""
+    if not mutations:
+        return _untouched(expectation, branch)
     applying: dict[str, list[Place]] = {}
     for place in places(expectation, branch):
         applying.setdefault(place.matcher.mutation, []).append(place)
@@ -65,6 +67,16 @@ def _assign_branch(expectation: Expectation, branch: str | None, mutations: Sequ
         unmet=tuple(missing for part in parts for missing in part.unmet),
         uncovered=tuple(index for part in parts for index in part.uncovered),
     )
+
+
+def _untouched(expectation: Expectation, branch: str | None) -> Assignment:
+    """The assignment where nothing changed, which is most of them: every must is unmet."""
+    chosen = expectation.either[branch] if branch is not None else ()
+    unmet = (
+        *(Unmet(f"must/{index}", matcher.at_least) for index, matcher in enumerate(expectation.must)),
+        *(Unmet(f"either/{branch}/{index}", matcher.at_least) for index, matcher in enumerate(chosen)),
+    )
+    return Assignment(branch, (), tuple(missing for missing in unmet if missing.count), ())
 
 
 def _badness(assignment: Assignment) -> tuple[int, int, int]:

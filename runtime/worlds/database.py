@@ -8,7 +8,15 @@ from collections.abc import Mapping, Sequence
 from typing import Self
 
 from ...compiler.contract.model import FixtureFile, Row, SuiteHead, Task, World
-from ...compiler.contract.sql import Database, RowRefusedError, SqlError, insert_rows, open_database
+from ...compiler.contract.sql import (
+    BoundRow,
+    Database,
+    RowRefusedError,
+    SqlError,
+    bind_rows,
+    insert_rows,
+    open_database,
+)
 from ..errors import SuiteError
 from ..mutations import MutationReader
 from .database_trial import DatabaseTrial
@@ -26,6 +34,7 @@ class DatabaseWorld:
         self.database = database
         self.tools = tools
         self.mutations = mutations
+        self._bound: tuple[Task, tuple[BoundRow, ...]] | None = None
 
     @classmethod
     def open(cls, head: SuiteHead, fixtures: FixtureRows | None = None) -> Self:
@@ -44,7 +53,17 @@ class DatabaseWorld:
 
     def trial(self, task: Task) -> "DatabaseTrial":
         """A fresh world for a task, to be used in a `with` statement."""
-        return DatabaseTrial(self.database, self.tools, self.mutations, task)
+        return DatabaseTrial(self.database, self.tools, self.mutations, task, seed=self.seed)
+
+    def seed(self, task: Task) -> tuple[BoundRow, ...]:
+        """The rows of a task, ready to be inserted; kept until another task's are asked for.
+
+        Raises:
+            KeyError: a row is of no table or column of the schema.
+        """
+        if self._bound is None or self._bound[0] is not task:
+            self._bound = (task, bind_rows(self.database, task.seed))
+        return self._bound[1]
 
     def close(self) -> None:
         """Give back the connection."""

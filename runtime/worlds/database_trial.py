@@ -1,13 +1,13 @@
 """One trial in a database world: a savepoint that is rolled back."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Self
 
 import apsw
 
 from ...compiler.contract.model import Task
-from ...compiler.contract.sql import ClockAskedError, Database, RowRefusedError, insert_rows
+from ...compiler.contract.sql import BoundRow, ClockAskedError, Database, RowRefusedError, insert_bound
 from ...compiler.contract.sql.savepoint import Savepoint
 from ..changes import Change
 from ..errors import WorldFaultError
@@ -32,11 +32,14 @@ class DatabaseTrial:
         tools: Mapping[str, DatabaseTool],
         mutations: MutationReader,
         task: Task,
+        *,
+        seed: Callable[[Task], Sequence[BoundRow]],
     ) -> None:
         self._database = database
         self._tools = tools
         self._reader = mutations
         self._task = task
+        self._seed = seed
         self._clock = {"now": task.now, "today": task.now[:10]}
         self._faults_left = dict(task.faults)
         self._begun = False
@@ -93,7 +96,7 @@ class DatabaseTrial:
         self._database.cursor.execute("SAVEPOINT trial")
         self._begun = True
         try:
-            insert_rows(self._database, self._task.seed)
+            insert_bound(self._database, self._seed(self._task))
         except RowRefusedError as problem:
             place = f"seed row {problem.index + 1} of {problem.table}"
             raise WorldFaultError(f"{place}: {problem}") from problem

@@ -15,10 +15,11 @@ from .foreign_keys import ForeignKey, read_foreign_keys
 from .guard import Guard
 from .layout import Layout
 from .prepare import Prepared, ResultColumn, prepare_statement
-from .rows import RowRefusedError, insert_rows
+from .rows import BoundRow, RowRefusedError, bind_rows, insert_bound, insert_rows
 from .schema import create_schema
 
 __all__ = [
+    "BoundRow",
     "ClockAskedError",
     "ColumnInfo",
     "Database",
@@ -27,8 +28,10 @@ __all__ = [
     "ResultColumn",
     "RowRefusedError",
     "SqlError",
+    "bind_rows",
     "column_kind",
     "columns",
+    "insert_bound",
     "insert_rows",
     "open_database",
     "prepare",

@@ -1,6 +1,8 @@
 """Putting rows in the compiled form into a database: what a world and its tasks start with."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
 from functools import lru_cache
 
 import apsw
@@ -26,8 +28,40 @@ class RowRefusedError(Exception):
         self.index = index
 
 
+@dataclass(frozen=True, slots=True)
+class BoundRow:
+    """A row as it is inserted: which one it is, its columns, and a statement with their values in SQL form."""
+
+    table: str
+    index: int
+    columns: tuple[str, ...]
+    sql: str
+    values: list[SqlValue]
+
+
+def bind_rows(database: Database, rows: Rows) -> tuple[BoundRow, ...]:
+    """Rows ready to be inserted any number of times, parents before the rows that refer to them.
+
+    Raises:
+        KeyError: there is no such table or column.
+    """
+    if unknown := sorted(rows.keys() - database.layout.tables.keys()):
+        raise KeyError(unknown[0])
+    return tuple(
+        _bound(table, index, row, database.layout.kinds[table])
+        for table in database.layout.parents_first
+        for index, row in enumerate(rows.get(table, ()))
+    )
+
+
+def _bound(table: str, index: int, row: Row, kinds: Mapping[str, ColumnKind]) -> BoundRow:
+    columns = tuple(row)
+    values = [to_sql(value, kinds[column]) for column, value in row.items()]
+    return BoundRow(table, index, columns, _insert_statement(table, columns), values)
+
+
 def insert_rows(database: Database, rows: Rows) -> None:
-    """Insert rows, all or none, parents before the rows that refer to them.
+    """Insert rows, all or none.
 
     Rows that refer to each other in a circle, or to a later row of their own table, are inserted with the
     check of references put off until all are there.
@@ -36,42 +70,46 @@ def insert_rows(database: Database, rows: Rows) -> None:
         RowRefusedError: the schema does not take one of them.
         KeyError: there is no such table or column.
     """
-    if unknown := sorted(rows.keys() - database.layout.tables.keys()):
-        raise KeyError(unknown[0])
+    insert_bound(database, bind_rows(database, rows))
+
+
+def insert_bound(database: Database, rows: Sequence[BoundRow]) -> None:
+    """Insert rows that were bound, all or none.
+
+    Raises:
+        RowRefusedError: the schema does not take one of them.
+    """
     if not _insert(database, rows):
         with Savepoint(database.cursor, "all_rows"):
             _insert_putting_off(database, rows)
 
 
-def _insert(database: Database, rows: Rows) -> bool:
-    """Insert each row; nothing and False if one refers to a row that is not there."""
+def _insert(database: Database, rows: Sequence[BoundRow]) -> bool:
+    """Insert each row; nothing and False if one refers to a row that is not there. One row alone is all or none."""
     try:
-        with Savepoint(database.cursor, "rows"):
-            for table in database.layout.parents_first:
-                if table in rows:
-                    _insert_table(database, table, rows[table])
+        with Savepoint(database.cursor, "rows") if len(rows) > 1 else nullcontext():
+            for row in rows:
+                _insert_row(database, row)
     except _DanglingError:
         return False
     return True
 
 
-def _insert_table(database: Database, table: str, rows: Sequence[Row]) -> None:
-    kinds = database.layout.kinds[table]
-    for index, row in enumerate(rows):
-        database.steps.start()
-        try:
-            database.cursor.execute(_insert_statement(table, tuple(row)), _values(row, kinds))
-        except ROW_PROBLEMS as problem:
-            if isinstance(problem, apsw.ConstraintError) and is_foreign_key(problem):
-                raise _DanglingError from problem
-            raise RowRefusedError(refusal_words(problem), table=table, index=index) from problem
+def _insert_row(database: Database, row: BoundRow) -> None:
+    database.steps.start()
+    try:
+        database.cursor.execute(row.sql, row.values)
+    except ROW_PROBLEMS as problem:
+        if isinstance(problem, apsw.ConstraintError) and is_foreign_key(problem):
+            raise _DanglingError from problem
+        raise RowRefusedError(refusal_words(problem), table=row.table, index=row.index) from problem
 
 
 class _DanglingError(Exception):
     """A row refers to one that is not there, or not yet."""
 
 
-def _insert_putting_off(database: Database, rows: Rows) -> None:
+def _insert_putting_off(database: Database, rows: Sequence[BoundRow]) -> None:
     database.put_off_references(True)
     try:
         _insert(database, rows)
@@ -81,19 +119,14 @@ def _insert_putting_off(database: Database, rows: Rows) -> None:
         database.put_off_references(False)
 
 
-def _broken(database: Database, rows: Rows) -> RowRefusedError:
+def _broken(database: Database, rows: Sequence[BoundRow]) -> RowRefusedError:
     """The first row, of those that were all inserted, that refers to one which is not there."""
-    for table, some in rows.items():
-        for index, row in enumerate(some):
-            stored = dict(zip(row, _values(row, database.layout.kinds[table]), strict=True))
-            reference = broken_reference(database.cursor, database.layout.foreign_keys, (table, None, stored))
-            if reference is not None:
-                return RowRefusedError(foreign_key_words(reference), table=table, index=index)
-    return RowRefusedError(foreign_key_words(None), table=next(iter(rows)), index=0)
-
-
-def _values(row: Row, kinds: Mapping[str, ColumnKind]) -> list[SqlValue]:
-    return [to_sql(value, kinds[column]) for column, value in row.items()]
+    for row in rows:
+        stored = dict(zip(row.columns, row.values, strict=True))
+        reference = broken_reference(database.cursor, database.layout.foreign_keys, (row.table, None, stored))
+        if reference is not None:
+            return RowRefusedError(foreign_key_words(reference), table=row.table, index=row.index)
+    return RowRefusedError(foreign_key_words(None), table=rows[0].table, index=0)
 
 
 @lru_cache(maxsize=512)
