@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from ..contract.model import Brings, MutationRule, Operation, Table
-from ..contract.outcomes import Effect
+from ..contract.model import Brings, MutationRule, Table
+from ..contract.outcomes import Effect, Operation
 from ..document import Scalar
 from ..spec import BringsSpec, MutationSpec
 from .templates import parse_template
