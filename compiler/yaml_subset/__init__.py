@@ -18,6 +18,8 @@ from .errors import explain
 from .keys import SeenKeys
 from .plain import LoneKeys, cut_by_comment, spaced_text
 
+_SPACES = re.compile(" +")
+
 DEPTH_LIMIT = 50
 ALIAS_LIMIT = 100
 EXPANSION_LIMIT = 10
@@ -97,7 +99,7 @@ class _Composer:
         self.source = source
         self.found: list[Diagnostic] = []
         self.quoted: Any = None
-        self._lines: list[str] = source.text.split("\n") if "#" in source.text else []
+        self._has_comments = "#" in source.text
         self._next: Callable[[], Any] = _events(source.text)
         self._anchors: dict[str, tuple[Node, int]] = {}
         self._aliases = 0
@@ -177,17 +179,20 @@ class _Composer:
         if plain:
             if in_flow and " " in text:
                 self.found.append(spaced_text(text, scalar.span))
-            if self._lines:
+            if self._has_comments:
                 self._note(self._cut(text, event.end_mark))
         elif event.style in ("'", '"'):
             self.quoted = event
         return scalar
 
     def _cut(self, text: str, end: Any) -> Diagnostic | None:
-        row: int = end.line
-        column: int = end.column
-        rest = self._lines[row][column:] if row < len(self._lines) else ""
-        return cut_by_comment(text, rest, Span(self.source.path, row + 1, column + 1))
+        """What is wrong with a comment behind a plain scalar. Only where one stands is the rest of the line looked at."""
+        index: int = end.index
+        behind = _SPACES.match(self.source.text, index)
+        if behind is None or self.source.text[behind.end() : behind.end() + 1] != "#":
+            return None
+        rest = self.source.text[index : self.source.text.find("\n", index) + 1 or None].rstrip("\n")
+        return cut_by_comment(text, rest, Span(self.source.path, end.line + 1, end.column + 1))
 
     def _note(self, finding: Diagnostic | None) -> None:
         if finding is not None:
