@@ -186,7 +186,7 @@ class _Composer:
         return scalar
 
     def _cut(self, text: str, end: Any) -> Diagnostic | None:
-        """What is wrong with a comment behind a plain scalar; the rest of the line is looked at only where one stands."""
+        """What is wrong with a comment behind a plain scalar; the line is looked at only where one stands."""
         index: int = end.index
         behind = _SPACES.match(self.source.text, index)
         if behind is None or self.source.text[behind.end() : behind.end() + 1] != "#":

@@ -9,16 +9,8 @@ from click.testing import CliRunner, Result
 
 from liarproof.runtime.cli.main import main
 
-DESK = Path(__file__).parents[3] / "specs" / "parcel-desk"
 GENERATED = Path("generated/parcel-desk")
 LATE_FEE = Path("specs/parcel-desk/tasks/late-fee.yaml")
-
-
-@pytest.fixture(autouse=True)
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the parcel desk under `specs`, in the working folder."""
-    monkeypatch.chdir(tmp_path)
-    return Path(shutil.copytree(DESK, "specs/parcel-desk"))
 
 
 def run(*arguments: str) -> Result:

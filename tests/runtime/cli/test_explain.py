@@ -2,7 +2,6 @@
 
 import os
 import pty
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -14,17 +13,9 @@ from liarproof.compiler.pages import PAGES
 from liarproof.runtime.cli.main import main
 from liarproof.runtime.proving.pages import PAGES as PROOF_PAGES
 
-DESK = Path(__file__).parents[3] / "specs" / "parcel-desk"
 PROGRAM = [sys.executable, "-c", "from liarproof.runtime.cli.main import main; main()"]
 TERMINAL = {**os.environ, "TERM": "dumb", "COLUMNS": "80"}
 LATE_FEE = "A late fee, charged or waived\n(late-fee, base, right answer: do what is asked)\n"
-
-
-@pytest.fixture(autouse=True)
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the parcel desk under `specs`, in the working folder."""
-    monkeypatch.chdir(tmp_path)
-    return Path(shutil.copytree(DESK, "specs/parcel-desk"))
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -15,15 +14,9 @@ from jsonschema import Draft202012Validator
 from liarproof.runtime.cli.main import main
 from liarproof.schemas import load
 
-DESK = Path(__file__).parents[3] / "specs" / "parcel-desk"
+from .conftest import DESK
+
 CHANGING = ("move_pickup", "settle_fee", "leave_note")
-
-
-@pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the parcel desk under `specs`, in the working folder."""
-    monkeypatch.chdir(tmp_path)
-    return Path(shutil.copytree(DESK, "specs/parcel-desk"))
 
 
 def run(*arguments: str) -> Result:

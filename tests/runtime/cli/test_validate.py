@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -15,15 +14,7 @@ from jsonschema import Draft202012Validator
 from liarproof.runtime.cli.main import main
 from liarproof.schemas import load
 
-DESK = Path(__file__).parents[3] / "specs" / "parcel-desk"
 LATE_FEE = Path("specs/parcel-desk/tasks/late-fee.yaml")
-
-
-@pytest.fixture(autouse=True)
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the parcel desk under `specs`, in the working folder."""
-    monkeypatch.chdir(tmp_path)
-    return Path(shutil.copytree(DESK, "specs/parcel-desk"))
 
 
 def run(*arguments: str) -> Result:

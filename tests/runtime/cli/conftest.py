@@ -1,0 +1,15 @@
+"""Where the commands are called: a working folder with a copy of the parcel desk."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+DESK = Path(__file__).parents[3] / "specs" / "parcel-desk"
+
+
+@pytest.fixture(autouse=True)
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the parcel desk under `specs`, in the working folder."""
+    monkeypatch.chdir(tmp_path)
+    return Path(shutil.copytree(DESK, "specs/parcel-desk"))
