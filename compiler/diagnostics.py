@@ -111,11 +111,18 @@ def here_stand(names: Iterable[str]) -> str:
     return f"here are {', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else f"here is {words[0]}"
 
 
+_FURTHEST = 12
+_MOST_COMPARED = 100
+"""How much longer or shorter a word may be, and how many are compared with one, since it takes a while."""
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """`Did you mean 'x'?` for the nearest known word, or nothing."""
     import difflib  # slow to load, and only errors need it
 
-    names = list(known)
+    names = [name for name in known if abs(len(name) - len(word)) <= _FURTHEST]
+    if len(names) > _MOST_COMPARED:
+        names = [name for name in names if name[:1] == word[:1]][:_MOST_COMPARED]
     folded = {name.casefold().replace("-", "_"): name for name in names}
     cutoff = 0.6 if len(word) > 3 else 0.75
     near = difflib.get_close_matches(word.casefold().replace("-", "_"), folded, n=1, cutoff=cutoff)

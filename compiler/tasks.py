@@ -1,6 +1,10 @@
 """All tasks of a suite: from the cache where they have not changed, the rest compiled here or by several processes."""
 
 import multiprocessing
+import os
+import signal
+import threading
+import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -14,6 +18,7 @@ from .suite_part import SuitePart
 from .task_part import compile_task
 from .unit import Unit
 
+_LOOK_SECONDS = 1.0
 WORTH_A_PROCESS = 200
 """Tasks that take longer to compile than a process takes to start."""
 
@@ -48,16 +53,32 @@ def _compiled(files: Sequence[TaskFile], part: SuitePart, jobs: int) -> Sequence
     if jobs == 1 or len(files) < 2 * WORTH_A_PROCESS or "fork" not in multiprocessing.get_all_start_methods():
         return [compile_task(file, part) for file in files]
     context = multiprocessing.get_context("fork")  # what tasks share is inherited, its database included
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(part,)) as pool:
-        chunk = max(1, len(files) // (4 * jobs))
-        return [_DECODER.decode(unit) for unit in pool.map(_compile_here, files, chunksize=chunk)]
+    chunk = max(1, len(files) // (4 * jobs))
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(part, os.getpid())) as pool:
+        try:
+            return [_DECODER.decode(unit) for unit in pool.map(_compile_here, files, chunksize=chunk)]
+        except BaseException:
+            _parts.clear()
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in multiprocessing.active_children():
+                process.kill()
+            raise
 
 
 _parts: list[SuitePart] = []
 
 
-def _begin(part: SuitePart) -> None:
+def _begin(part: SuitePart, parent: int) -> None:
+    """Make a worker that an interrupt at the terminal leaves to its parent, and that does not outlive it."""
     _parts[:] = [part]
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def leave_with_parent() -> None:
+        while os.getppid() == parent:
+            time.sleep(_LOOK_SECONDS)
+        os._exit(1)
+
+    threading.Thread(target=leave_with_parent, daemon=True).start()
 
 
 def _compile_here(file: TaskFile) -> bytes:

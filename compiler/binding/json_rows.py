@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from json import JSONDecodeError
 from typing import Any, cast
 
@@ -122,8 +122,8 @@ def _text(text: str) -> str:
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) < len(pairs):
-        names = [name for name, _ in pairs]
-        doubled = next(name for index, name in enumerate(names) if name in names[:index])
+        seen: set[str] = set()
+        doubled = next(name for name, _ in pairs if name in seen or seen.add(name))
         raise ValueError(f"the key '{doubled}' stands twice in one object")
     return made
 
@@ -139,7 +139,10 @@ def _whole(text: str) -> Decimal:
 
 
 def _decimal(text: str) -> Decimal:
-    number = _whole(text)
+    try:
+        number = _whole(text)
+    except InvalidOperation as problem:
+        raise ValueError(f"{text} is out of the range of numbers") from problem
     if abs(number.adjusted()) > _LARGEST_EXPONENT:
         raise ValueError(f"{text} is out of the range of numbers")
     return number

@@ -22,6 +22,7 @@ Right:
         - fee: {code: PK-200, kind: waived}
 """
 
+import re
 from collections.abc import Iterator
 
 from ..contract.model import Matcher
@@ -43,9 +44,16 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
 def _speech(task: LoweredTask) -> Iterator[Diagnostic]:
     for said, written in zip(task.task.says, task.spec.says, strict=True):
         for never in task.task.never_says:
-            if never.casefold() in said.casefold():
+            if _holds(said.casefold(), never.casefold()):
                 message = f"{quoted(said)} has to be said, and {quoted(never)} in it must not be"
                 yield error(RULE, message, written.span, "Change 'says' or 'never_says'.")
+
+
+def _holds(said: str, never: str) -> bool:
+    """Whether a text holds another; its digits are never a part of a longer number."""
+    before = "(?<![0-9])" if never[:1].isdigit() else ""
+    after = "(?![0-9])" if never[-1:].isdigit() else ""
+    return re.search(before + re.escape(never) + after, said) is not None
 
 
 def _asking(task: LoweredTask) -> Iterator[Diagnostic]:

@@ -15,13 +15,13 @@ Right:
     - move: {code: PK-100, slot_id: S-3}
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from ..contract.matchers import FieldTest
-from ..contract.model import FixtureFile, Matcher, Row
+from ..contract.matchers import FieldTest, same
+from ..contract.model import FixtureFile, Matcher
 from ..diagnostics import Diagnostic, did_you_mean, error, listed, quoted
 from ..document import Node
 from ..lowering.task import LoweredTask
@@ -66,10 +66,11 @@ def _absent(
     if any(table in tool.inserts for tool in subject.world.tools.values()):
         return
     fixtures = subject.world.world.fixtures.get(table, ())
-    there = _values(() if isinstance(fixtures, FixtureFile) else fixtures, column)
-    there |= _values(task.task.seed.get(table, ()), column)
-    if str(value) not in there:
-        hint = did_you_mean(str(value), there) or f"There is {listed(sorted(there))}."
+    rows = (*(() if isinstance(fixtures, FixtureFile) else fixtures), *task.task.seed.get(table, ()))
+    there = [row[column] for row in rows if row.get(column) is not None]
+    if not any(same(value, other) for other in there):
+        shown = sorted(set(map(str, there)))
+        hint = did_you_mean(str(value), shown) or f"There is {listed(shown)}."
         message = f"no row of {table} has the {column} {quoted(str(value))}, and no tool adds one"
         yield error(RULE, message, node.span, hint)
 
@@ -85,7 +86,3 @@ def _referred(subject: Subject, mutation: str, name: str) -> tuple[str, str] | N
         if key.table == table and key.columns == (column,):
             return key.parent, key.parent_columns[0]
     return None
-
-
-def _values(rows: Sequence[Mapping[str, Any]] | tuple[Row, ...], column: str) -> set[str]:
-    return {str(row[column]) for row in rows if row.get(column) is not None}

@@ -11,6 +11,7 @@ from ..document import Scalar
 from ..source import Span
 from ..spec import StepSpec
 from .matchers import lower_test
+from .tools import DEEPEST, MOST_STEPS, too_deep, too_many_steps
 from .values import COLUMN_PLACES, Fills, Values
 from .world import LoweredWorld
 
@@ -26,6 +27,9 @@ def lower_steps(
     saved: set[str] = set()
     scripted = values.within(saved=saved)
     for spec, place in _written_out(specs, named, values, ()):
+        if len(steps) == MOST_STEPS:
+            values.found.append(too_many_steps(place))
+            break
         step = _lower(spec, world, scripted)
         if step is None:
             continue
@@ -49,6 +53,8 @@ def _written_out(
         elif name in doing:
             message = f"'{name}' does itself: {' → '.join((*doing, name))}"
             values.found.append(error("endless-steps", message, spec.argument.span, "Take one 'do' out."))
+        elif len(doing) == DEEPEST:
+            values.found.append(too_deep(spec.argument.span))
         elif name in named:
             for inner, _ in _written_out(named[name], named, values, (*doing, name)):
                 yield inner, spec.verb.span

@@ -19,15 +19,16 @@ def parse_template(scalar: Scalar, found: list[Diagnostic]) -> Template:
         name, form = almost[2], almost[5]
         if name is None:
             continue
-        span = span_within(scalar, almost.start())
         wanted = f"<{name.lower()}{f':{form.lower()}' if form else ''}>"
         if almost[0] != wanted:
             hint = f"Write '{wanted}' to fill in a value, or '\\{almost[0]}' for the text."
-            found.append(error("placeholder", f"'{almost[0]}' is not written as a name to fill in", span, hint))
+            message = f"'{almost[0]}' is not written as a name to fill in"
+            found.append(error("placeholder", message, span_within(scalar, almost.start()), hint))
             return ()
         if form and form not in placeholders.FORMATS:
             hint = did_you_mean(form, placeholders.FORMATS) or f"Formats are {listed(placeholders.FORMATS)}."
-            found.append(error("placeholder", f"there is no format '{form}'", span, hint))
+            message = f"there is no format '{form}'"
+            found.append(error("placeholder", message, span_within(scalar, almost.start()), hint))
             return ()
     return placeholders.parse(text)
 

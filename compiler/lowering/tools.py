@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import islice
 
 from ..contract.model import CheckStep, ColumnKind, ExecuteStep, FaultStep, Returned, RowsStep, RowStep, Tool, ToolStep
 from ..contract.sql import Database, Prepared, prepare
@@ -9,6 +10,7 @@ from ..contract.sql.error import SqlError
 from ..contract.tool_input import InputCheck
 from ..diagnostics import Diagnostic, error, quoted
 from ..document import Node, Scalar, span_within
+from ..source import Span
 from ..spec import ToolSpec, ToolStepSpec, WorldSpec
 from .returns import lower_returns
 from .scope import Scope
@@ -30,12 +32,30 @@ class LoweredTool:
     inserts: frozenset[str]
 
 
+MOST_STEPS = 1_000
+DEEPEST = 20
+"""How many steps a trajectory or a tool has once all `do` are written out, and how deep a `do` stands in others."""
+
+
+def too_many_steps(span: Span) -> Diagnostic:
+    """The finding of a trajectory or tool that is far longer than it looks."""
+    message = f"with every 'do' written out, these are more than {MOST_STEPS} steps"
+    return error("endless-steps", message, span, "Take steps out, or 'do' fewer.")
+
+
+def too_deep(span: Span) -> Diagnostic:
+    """The finding of named steps that do others, that do others."""
+    return error("endless-steps", f"named steps do each other more than {DEEPEST} levels deep", span, "Flatten them.")
+
+
 def lower_tool(spec: ToolSpec, world: WorldSpec, database: Database, found: list[Diagnostic]) -> LoweredTool:
     """A tool ready to run; what is wrong with it is added to `found`."""
     schema = input_schema(spec.input, found)
     scope = Scope({"now": "text", "today": "text", **input_kinds(schema)}, found)
     lowering = _Steps(database, world, found, scope)
-    steps = tuple(lowering.steps(spec.steps, ()))
+    steps = tuple(islice(lowering.steps(spec.steps, ()), MOST_STEPS + 1))
+    if len(steps) > MOST_STEPS:
+        found.append(too_many_steps(spec.name.span))
     returns, outputs = lower_returns(spec.returns, scope)
     if not scope.torn and not scope.missed:
         found += _unused_inputs(spec, scope)
@@ -79,6 +99,9 @@ class _Steps:
                 yield step
 
     def _done(self, name: Scalar, doing: tuple[str, ...]) -> Iterable[ToolStep]:
+        if len(doing) == DEEPEST:
+            self.found.append(too_deep(name.span))
+            return
         if name.text in doing:
             message = f"'{name.text}' does itself: {' → '.join((*doing, name.text))}"
             self.found.append(error("endless-steps", message, name.span, "Take one 'do' out."))

@@ -31,6 +31,8 @@ COLUMN_PLACES: dict[ColumnKind, Place] = {kind: Place([schema], schema) for kind
 
 _ANYTHING = Place([{}], {})
 
+_LONGEST_TEXT = 1_000_000
+
 Fills = dict[str, Template]
 """Templates that are filled only when a script runs, by the pointer of their place."""
 
@@ -71,6 +73,10 @@ class Values:
         template = parse_template(scalar, self.found)
         self.used.update(placeholders.names(template))
         known = self._known()
+        if sum(len(known.get(name, "")) for name in placeholders.names(template)) > _LONGEST_TEXT:
+            message = f"with its names filled in, this text is longer than {_LONGEST_TEXT} characters"
+            self.found.append(error("placeholder", message, scalar.span, "Use the long fact less often."))
+            return ()
         try:
             filled = placeholders.fill_known(template, known)
         except placeholders.UnfitValueError as problem:
