@@ -1,7 +1,8 @@
 """Answers kept from one run to the next, each under the digest of all that it depends on.
 
 They lie in `.liarproof/cache/` beside the specs, and are sealed with a key that only this user on this machine has: a
-cache that came with a pull request, or was edited, counts for nothing. One that cannot be read or written is empty.
+cache that came with a pull request, or was edited, counts for nothing. One that cannot be read or written is empty,
+and so is one that is reached through a link.
 """
 
 import contextlib
@@ -9,6 +10,7 @@ import hashlib
 import hmac
 import os
 import secrets
+import stat
 import sys
 from collections.abc import Iterable
 from functools import cache
@@ -19,6 +21,7 @@ import msgspec
 from .contract.version import VERSION
 
 _SEAL = 32
+_LIMIT = 512 << 20
 
 
 class Cache:
@@ -50,10 +53,13 @@ class Cache:
         body = msgspec.msgpack.encode(self._asked)
         beside = self._file.with_name(f"{self._file.name}.{os.getpid()}")
         with contextlib.suppress(OSError):
+            if _linked(self._file):
+                return
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            (self._file.parents[1] / ".gitignore").write_text("*\n", encoding="utf-8")
+            with contextlib.suppress(FileExistsError):
+                _make(self._file.parents[1] / ".gitignore", b"*\n")
             try:
-                beside.write_bytes(_sealed(body, self._key) + body)
+                _make(beside, _sealed(body, self._key) + body)
                 beside.replace(self._file)
             finally:
                 beside.unlink(missing_ok=True)
@@ -92,9 +98,24 @@ def _code() -> bytes:
     return repr((VERSION, sys.version_info[:3], stats)).encode()
 
 
+def _linked(file: Path) -> bool:
+    """Whether one of the two folders that are the cache's own is a link."""
+    return file.parent.is_symlink() or file.parents[1].is_symlink()
+
+
+def _make(file: Path, content: bytes) -> None:
+    """Write a file that must not be there yet, not even as a link."""
+    with file.open("xb") as made:
+        made.write(content)
+
+
 def _read(file: Path, key: bytes) -> dict[str, bytes]:
     try:
-        data = file.read_bytes()
+        found = file.lstat()
+        if not stat.S_ISREG(found.st_mode) or found.st_size > _LIMIT or _linked(file):
+            return {}
+        with file.open("rb") as kept:
+            data = kept.read(found.st_size)
         if not hmac.compare_digest(data[:_SEAL], _sealed(data[_SEAL:], key)):
             return {}
         return msgspec.msgpack.decode(data[_SEAL:], type=dict[str, bytes])

@@ -73,7 +73,7 @@ def _template(name: str) -> "Template":
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9 ,;?'\"()/%$-]*")
 _SPECIAL = re.compile(r"([\\`*\[\]<>#|~&!@]|(?<![a-zA-Z0-9])_|_(?![a-zA-Z0-9]))")
-_HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
+_HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
 _LEADING = re.compile(r"^([-+=]|[0-9]+(?=[.)]))")
 
 

@@ -47,8 +47,16 @@ def find_suites(path: Path) -> tuple[SuiteFolder, ...]:
     The path is a suite's folder, a file in one, or a folder of suites.
 
     Raises:
-        NoSuiteError: it is none of these.
+        NoSuiteError: it is none of these, or cannot be read.
     """
+    try:
+        return _found(path)
+    except OSError as problem:
+        reason = (problem.strerror or "unknown error").lower()
+        raise NoSuiteError(f"{problem.filename} cannot be read: {reason}") from problem
+
+
+def _found(path: Path) -> tuple[SuiteFolder, ...]:
     owner = path.parent if path.is_file() else path
     for folder in (owner, *owner.parents[:2]) if path.is_file() else (owner,):
         if _is_suite(folder):
@@ -76,23 +84,28 @@ def _looks_like_suite(folder: Path) -> bool:
 
 
 def _suite(folder: Path) -> SuiteFolder:
-    shown = folder.as_posix()
+    shown, name = folder.as_posix(), folder.resolve().name
+    if not _utf8(shown + name):
+        raise NoSuiteError(f"{shown} has a name that is not UTF-8, and needs another")
     found: list[Diagnostic] = []
-    for name in ("suite.yaml", "world.yaml"):
-        found += _not_plain(folder / name, f"{shown}/{name}")
+    for file in ("suite.yaml", "world.yaml"):
+        found += _not_plain(folder / file, f"{shown}/{file}")
     tasks = tuple(_tasks(folder / "tasks", f"{shown}/tasks", found))
     if not tasks and not found:
         message = "the suite has no task"
         found.append(error("no-task", message, Span(f"{shown}/suite.yaml"), "Add tasks/<task>.yaml."))
-    return SuiteFolder(folder.resolve().name, folder, shown, tasks, tuple(found))
+    return SuiteFolder(name, folder, shown, tasks, tuple(found))
 
 
 def _tasks(folder: Path, shown: str, found: list[Diagnostic]) -> Iterator[TaskFile]:
     wrong = _not_plain(folder, shown, folder=True)
     found += wrong
-    for path in sorted(folder.iterdir()) if folder.is_dir() and not wrong else ():
+    for path in _listed(folder, shown, found) if folder.is_dir() and not wrong else ():
         name = f"{shown}/{path.name}"
         if path.name.startswith("."):
+            continue
+        if not _utf8(path.name):
+            found.append(error("file-path", "this name is not UTF-8", Span(name), "Give it another name."))
             continue
         if path.suffix == ".yaml":
             task = TaskFile(path.stem, path, name)
@@ -106,6 +119,20 @@ def _tasks(folder: Path, shown: str, found: list[Diagnostic]) -> Iterator[TaskFi
         found += wrong
         if not wrong:
             yield task
+
+
+def _listed(folder: Path, shown: str, found: list[Diagnostic]) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError as problem:
+        message = f"the folder cannot be read: {(problem.strerror or 'unknown error').lower()}"
+        found.append(error("unreadable-file", message, Span(shown), "Check its permissions."))
+        return []
+
+
+def _utf8(text: str) -> bool:
+    """Whether text has none of the half surrogates that stand for bytes that are no text."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def _instead(path: Path) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from .diagnostics import Diagnostic, sentences
-from .source import DATA_LIMIT, Span
+from .source import SPEC_LIMIT, Span
 
 WIDTH = 100
 """The most characters of a source line that are shown."""
@@ -76,6 +76,7 @@ def annotation(severity: str, span: Span, title: str, text: str) -> str:
 
 
 def _escaped(text: str) -> str:
+    text = text.encode(errors="backslashreplace").decode()  # a half surrogate, of a name that is not UTF-8
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
@@ -109,7 +110,7 @@ def _read_lines(path: Path) -> list[str]:
         if not stat.S_ISREG(path.lstat().st_mode):
             return []
         with path.open("rb") as file:
-            data = file.read(DATA_LIMIT)
+            data = file.read(SPEC_LIMIT)
     except OSError:
         return []
     return data.decode("utf-8-sig", errors="replace").replace("\r\n", "\n").split("\n")

@@ -7,11 +7,10 @@ import threading
 import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 
 import msgspec
 
-from .binding.files import fingerprint
+from .binding.files import fingerprint, state
 from .cache import Cache, digest_of
 from .folders import TaskFile
 from .suite_part import SuitePart
@@ -46,7 +45,7 @@ def _unchanged(answer: bytes | None) -> Unit | None:
     if answer is None:
         return None
     unit = _DECODER.decode(answer)
-    return unit if all(fingerprint(Path(path)) == was for path, was in unit.files.items()) else None
+    return unit if all(state(place) == was for place, was in unit.files.items()) else None
 
 
 def _compiled(files: Sequence[TaskFile], part: SuitePart, jobs: int) -> Sequence[Unit]:

@@ -34,7 +34,9 @@ class MutationReader:
     """Tells the mutations of one world from its changed rows."""
 
     def __init__(self, world: World) -> None:
-        self._rules = tuple((name, world.mutations[name]) for name in bringers_first(world.mutations))
+        rules = [(name, world.mutations[name]) for name in bringers_first(world.mutations)]
+        harmful = tuple((name, rule) for name, rule in rules if rule.effect == "harmful")
+        self._rounds = (harmful, *(((name, rule),) for name, rule in rules if rule.effect != "harmful"))
         self._numbered = {
             name: table.key[0]
             for name, table in world.tables.items()
@@ -42,7 +44,11 @@ class MutationReader:
         }
 
     def read(self, changes: Iterable[Change]) -> tuple[Mutation, ...]:
-        """The mutations of a trial, sorted. What a mutation brings with it is no mutation of its own."""
+        """The mutations of a trial, sorted. What a mutation brings with it is no mutation of its own.
+
+        A rule names all its changes before any of them brings others along, and all harmful rules come first: one
+        refund never takes another one along, and nothing takes along what is harmful.
+        """
         rows = [_Row(change) for change in changes]
         if len(rows) > 1:
             rows.sort(key=lambda row: self._change_order(row.change))
@@ -50,14 +56,18 @@ class MutationReader:
         for row in rows:
             groups.setdefault((row.change.operation, row.change.table), []).append(row)
         found: list[Mutation] = []
-        for name, rule in self._rules:
-            for row in groups.get((rule.operation, rule.table), ()):
-                if row.fires(rule):
+        for rules in self._rounds:
+            bringing: list[tuple[MutationRule, Mutation, list[_Row]]] = []
+            for name, rule in rules:
+                fired = [row for row in groups.get((rule.operation, rule.table), ()) if row.fires(rule)]
+                for row in fired:
                     row.cover(rule)
                     mutation = self._named(name, rule, row.change)
                     found.append(mutation)
-                    for part in rule.brings:
-                        _bring(part, mutation, row, groups.get((part.operation, part.table), ()))
+                    bringing.append((rule, mutation, fired))
+            for rule, mutation, fired in bringing:
+                for part in rule.brings:
+                    _bring(part, mutation, fired, groups.get((part.operation, part.table), ()))
         found += (self._unnamed(row) for row in rows if row.is_left)
         return tuple(sorted(found, key=_mutation_order)) if len(found) > 1 else tuple(found)
 
@@ -142,11 +152,14 @@ class _Row:
         return not self.named and not self.brought
 
 
-def _bring(part: Brings, mutation: Mutation, source: _Row, rows: Sequence[_Row]) -> None:
-    """Take the changes of other rows, all of the table and operation that a `brings` names, along with a mutation."""
+def _bring(part: Brings, mutation: Mutation, fired: Sequence[_Row], rows: Sequence[_Row]) -> None:
+    """Take the changes of other rows, all of the table and operation that a `brings` names, along with a mutation.
+
+    `fired` are those that the mutation's own rule names: they stay mutations of their own.
+    """
     wanted = tuple((column, mutation.fields.get(field)) for column, field in part.where.items())
     for row in rows:
-        if row is source or row.brought:
+        if row.brought or row in fired:
             continue
         values = row.change.row
         if all(same(values[column], value) for column, value in wanted):

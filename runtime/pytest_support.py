@@ -31,7 +31,7 @@ def prove_each(folder: Path) -> Callable[[str], None]:
         except SuiteError as unreadable:
             problem = str(unreadable)
         if problem:
-            pytest.fail(problem, pytrace=False)
+            pytest.fail(_visible(problem), pytrace=False)
 
     return test
 
@@ -58,6 +58,11 @@ class _SuiteUnderTest:
         """What the proof of a task found."""
         proof = prove_task(load_task(self._folder, name), self._head, self._world)
         return "\n\n".join(map(_words, proof.failures))
+
+
+def _visible(text: str) -> str:
+    """Text that a terminal shows and does not obey; its line breaks stay."""
+    return "".join(each if each.isprintable() or each == "\n" else f"\\u{{{ord(each):X}}}" for each in text)
 
 
 def _words(failure: Failure) -> str:

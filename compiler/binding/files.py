@@ -1,6 +1,7 @@
 """Files that a spec names with `{file: path}`: read once, only from inside the suite's folder."""
 
 import hashlib
+import stat
 from pathlib import Path
 
 from ..contract.paths import PathError, open_inside
@@ -8,12 +9,15 @@ from ..diagnostics import Diagnostic, did_you_mean, error, from_source_error, qu
 from ..document import Mapping, Node, Scalar
 from ..source import DATA_LIMIT, SPEC_LIMIT, Source, SourceError, read_source
 
+_FROM = "//"
+"""Between a folder and the name of a file from there."""
+
 
 class Files:
     """Reads the files that a document names, each from the folder of the document that names it.
 
-    `found` gathers what is wrong with them; `read` is what an answer depended on: the digest of each file by its path,
-    empty where nothing could be read.
+    `found` gathers what is wrong with them; `read` is what an answer depended on: the state of each file by where it
+    was looked for, as `state` gives it.
     """
 
     def __init__(self) -> None:
@@ -23,12 +27,12 @@ class Files:
     def source(self, name: Scalar, *, limit: int = DATA_LIMIT) -> Source | None:
         """The file that a scalar names, or None with a finding."""
         folder, shown = name.source.folder, name.source.path.rpartition("/")[0]
+        place = f"{folder.as_posix()}{_FROM}{name.text}"
+        self.read[place] = state(place)
         try:
             path = open_inside(folder, name.text)
-            self.read[path.as_posix()] = fingerprint(path)
             return read_source(path, f"{shown}/{name.text}" if shown else name.text, limit=limit)
         except PathError as problem:
-            self.read[(folder / name.text).as_posix()] = ""
             hint = (
                 did_you_mean(name.text, _beside(folder)) or "Name a file in the suite's folder, by its path from here."
             )
@@ -48,17 +52,34 @@ class Files:
         return Scalar(source, 1, 1, source.text, False)
 
 
-def fingerprint(path: Path) -> str:
-    """The digest of a file, empty if it cannot be read."""
+def state(place: str) -> str:
+    """The digest of the file at a place in `Files.read`, or why there is none."""
+    folder, _, name = place.partition(_FROM)
     try:
+        return fingerprint(open_inside(Path(folder), name))
+    except PathError as problem:
+        return str(problem)
+
+
+def fingerprint(path: Path) -> str:
+    """The digest of a plain file, empty if it cannot be read; one that is too large to be read has no digest."""
+    try:
+        found = path.lstat()
+        if not stat.S_ISREG(found.st_mode):
+            return ""
+        if found.st_size > DATA_LIMIT:
+            return "too-large"
         with path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
+            return hashlib.sha256(file.read(found.st_size)).hexdigest()
     except OSError:
         return ""
 
 
 def _beside(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir() if path.is_file())
+    try:
+        return sorted(path.name for path in folder.iterdir() if path.is_file())
+    except OSError:
+        return []
 
 
 def file_name(node: Node) -> Scalar | None:

@@ -16,11 +16,13 @@ Right:
       - {code: PK-200, owner: "Omar Haddad", arrived_on: {days_ago: 9}}
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from ..contract.model import FixtureFile, Row
 from ..contract.sql import Database
 from ..contract.sql.rows import RowRefusedError, insert_rows
+from ..contract.sql.savepoint import Savepoint
 from ..diagnostics import Diagnostic, error
 from ..spec import RowsSpec
 from .subject import Subject
@@ -36,7 +38,7 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     database = subject.world.database
     refused = None
     if subject.lowered is not None:
-        with _Trial(database):
+        with _trial(database):
             refused = _refused(database, subject.lowered.task.seed, subject.rows())
     elif subject.task is None:
         fixtures = subject.world.world.fixtures
@@ -46,21 +48,19 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         yield refused
 
 
-class _Trial:
+@contextmanager
+def _trial(database: Database) -> Generator[None]:
     """Rows that are gone at the end."""
-
-    def __init__(self, database: Database) -> None:
-        self._connection = database.connection
-
-    def __enter__(self) -> None:
-        self._connection.__enter__()
-
-    def __exit__(self, *_: object) -> None:
-        self._connection.__exit__(_RolledBack, _RolledBack(), None)
+    try:
+        with Savepoint(database.cursor, "task"):
+            yield
+            raise _RolledBack
+    except _RolledBack:
+        pass
 
 
 class _RolledBack(Exception):
-    """Says to the connection that what was done in the block does not stand."""
+    """Says to a savepoint that what was done in its block does not stand."""
 
 
 def _refused(database: Database, rows: Mapping[str, Sequence[Row]], specs: Sequence[RowsSpec]) -> Diagnostic | None:

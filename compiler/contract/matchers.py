@@ -37,7 +37,7 @@ class FieldTest(msgspec.Struct, frozen=True, omit_defaults=True, rename={"is_": 
             and (self.at_most is None or _at_least(self.at_most, value))
             and (self.contains is None or (isinstance(value, str) and self.contains in value))
             and (self.like is None or (isinstance(value, str) and _folded(value) == _folded(self.like)))
-            and (self.glob is None or (isinstance(value, str) and _glob(self.glob)(value) is not None))
+            and (self.glob is None or (isinstance(value, str) and _glob(self.glob).matches(value)))
             and (self.about is None or (_is_number(value) and abs(value - self.about) <= self.within + 1e-9))
         )
 
@@ -104,12 +104,59 @@ def _folded(text: str) -> str:
     return text.strip().casefold()
 
 
-@lru_cache(maxsize=256)
-def _glob(pattern: str) -> Any:
-    """A compiled path pattern: `*` and `?` stay inside one folder, `**` crosses folders."""
-    pieces = re.split(r"(\*\*/|\*\*|\*|\?)", pattern)
-    parts = [_GLOB_PIECES.get(piece) or re.escape(piece) for piece in pieces]
-    return re.compile("(?s)" + "".join(parts)).fullmatch
+class _Glob:
+    """A path pattern: `*` and `?` stay inside one folder, `**` crosses folders, `**/` may also be no folder at all.
+
+    The places in the pattern where a text can have come to are the bits of a number, so that a text is read once,
+    whatever the pattern.
+    """
+
+    def __init__(self, pattern: str) -> None:
+        self._letters: dict[str, int] = {}
+        self._one = self._inside = self._across = self._folders = self._skipped = 0
+        place = 1
+        for piece in filter(None, re.split(r"(\*\*/|\*\*|\*|\?)", pattern)):
+            match piece:
+                case "**/":
+                    self._skipped |= place
+                    place <<= 1
+                    self._folders |= place
+                case "**":
+                    self._across |= place
+                case "*":
+                    self._inside |= place
+                case "?":
+                    self._one |= place
+                case _:
+                    for letter in piece[:-1]:
+                        self._letters[letter] = self._letters.get(letter, 0) | place
+                        place <<= 1
+                    self._letters[piece[-1]] = self._letters.get(piece[-1], 0) | place
+            place <<= 1
+        self._end = place
+
+    def matches(self, text: str) -> bool:
+        """Whether the whole text is such a path; a longer one than any path is not."""
+        if len(text) > _MOST_PATH:
+            return False
+        places = self._skip(1)
+        for letter in text:
+            steps = self._letters.get(letter, 0) | (self._folders if letter == "/" else self._one)
+            stays = self._across | self._folders | (0 if letter == "/" else self._inside)
+            places = self._skip((places & steps) << 1 | places & stays)
+            if not places:
+                return False
+        return bool(places & self._end)
+
+    def _skip(self, places: int) -> int:
+        """Also the places behind what may stand for nothing."""
+        while True:
+            skipped = places & self._skipped
+            more = places | (places & (self._inside | self._across)) << 1 | skipped << 1 | skipped << 2
+            if more == places:
+                return places
+            places = more
 
 
-_GLOB_PIECES = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
+_glob = lru_cache(maxsize=256)(_Glob)
+_MOST_PATH = 4_096

@@ -106,7 +106,7 @@ def show(value: Any, wanted: Format | None = None) -> str:
     if wanted is not None:
         try:
             return _SHOWN[wanted](value)
-        except (ValueError, TypeError) as problem:
+        except (ValueError, TypeError, OverflowError) as problem:
             raise UnfitValueError(f"{value!r} cannot be shown as {wanted}") from problem
     if isinstance(value, str):
         return value

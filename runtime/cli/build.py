@@ -1,5 +1,7 @@
 """`liarproof build`: specs into `generated/`, and whether that is up to date."""
 
+import os
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -8,13 +10,13 @@ import click
 from ...compiler.diagnostics import Diagnostic
 from ...compiler.emitter import emit
 from ...compiler.pipeline import Compilation
-from ...compiler.rendering import annotation, as_json
+from ...compiler.rendering import annotation, as_json, visible
 from ...compiler.source import Span
 from ...compiler.writer import Difference, apply, differences, stale_suites
 from .compiling import cache_of, compile_selection, counted, diagnostics, show_diagnostics, sound
 from .exits import MachineLacksError, leave
 from .options import Selection, output_format, suites
-from .terminal import show, show_json
+from .terminal import plain, show, show_json
 
 
 @click.command("build")
@@ -37,6 +39,7 @@ def command(selection: Selection, check: bool, out: Path | None, form: str) -> N
       liarproof build specs/parcel-desk --out build/generated
     """
     compilations = compile_selection(selection)
+    _check_ids(compilations, out)
     found = diagnostics(compilations)
     if not sound(found):
         if form == "json":
@@ -54,12 +57,28 @@ def command(selection: Selection, check: bool, out: Path | None, form: str) -> N
         _show_drift(changes, form)
     else:
         show_diagnostics(found, form)
-        show(_written(compilations, changes, out))
+        show(plain(_written(compilations, changes, out)))
+        for line in plain(f"{_shown(change)}: {_drift(change)}" for change in changes if change.drift == "stranger"):
+            click.echo(line, err=True)
     leave(good=not (check and changes))
 
 
 def _target(compilation: Compilation, out: Path | None) -> Path:
-    return out or compilation.folder.path.parent.parent / "generated"
+    """Where suites are written: generated/ beside the folder that holds the suite's, wherever the command runs."""
+    path = compilation.folder.path
+    home = path.resolve().parent.parent
+    return out or (home if path.is_absolute() else Path(os.path.relpath(home))) / "generated"
+
+
+def _check_ids(compilations: Sequence[Compilation], out: Path | None) -> None:
+    """Two suites of one id cannot be written to one place."""
+    homes: defaultdict[Path, list[str]] = defaultdict(list)
+    for one in compilations:
+        homes[_target(one, out) / one.folder.id].append(one.folder.shown)
+    for folder, shown in homes.items():
+        if len(shown) > 1:
+            both = visible(" and ".join(shown))
+            raise click.UsageError(f"{both} would both be written to {visible(folder.as_posix())}. Build them apart.")
 
 
 def _changes(compilations: Sequence[Compilation], selection: Selection, out: Path | None) -> tuple[Difference, ...]:
@@ -67,7 +86,7 @@ def _changes(compilations: Sequence[Compilation], selection: Selection, out: Pat
         return (*_changed(compilations, selection, out), *_stale(compilations, selection.paths, out))
     except OSError as problem:
         reason = (problem.strerror or "unknown error").lower()
-        raise MachineLacksError(f"{problem.filename} cannot be read: {reason}.") from problem
+        raise MachineLacksError(f"{visible(str(problem.filename))} cannot be read: {reason}.") from problem
 
 
 def _changed(compilations: Sequence[Compilation], selection: Selection, out: Path | None) -> Iterator[Difference]:
@@ -95,16 +114,19 @@ def _write(changes: Sequence[Difference]) -> None:
             apply(change)
         except OSError as problem:
             reason = (problem.strerror or "unknown error").lower()
-            message = f"{change.path} cannot be written: {reason}. What was written before it stands; build again."
-            raise MachineLacksError(message) from problem
+            message = f"{visible(_shown(change))} cannot be written: {reason}."
+            raise MachineLacksError(f"{message} What was written before it stands; build again.") from problem
 
 
 def _show_drift(changes: Sequence[Difference], form: str) -> None:
     if form == "github":
-        show(annotation("error", Span(_shown(change)), "drift", f"{_drift(change)}. {_REMEDY}") for change in changes)
+        show(annotation("error", Span(_shown(change)), "drift", _advice(change)) for change in changes)
         return
-    show(f"{_shown(change)}: {_drift(change)}" for change in changes)
-    show(["generated/ is up to date." if not changes else _REMEDY])
+    show(plain(f"{_shown(change)}: {_drift(change)}" for change in changes))
+    if not changes:
+        show(["generated/ is up to date."])
+    elif any(change.drift != "stranger" for change in changes):
+        show([_REMEDY])
 
 
 _REMEDY = "Run 'liarproof build' and commit what it writes."
@@ -112,6 +134,7 @@ _WORDS = {
     "missing": "missing; its spec is there",
     "changed": "not as its spec would make it",
     "stale": "stale; its spec is gone",
+    "stranger": "nothing that build wrote; remove it, or move it out of generated/",
 }
 
 
@@ -119,11 +142,16 @@ def _drift(change: Difference) -> str:
     return _WORDS[change.drift]
 
 
+def _advice(change: Difference) -> str:
+    return f"{_drift(change)}." + ("" if change.drift == "stranger" else f" {_REMEDY}")
+
+
 def _shown(change: Difference) -> str:
     return change.path.as_posix()
 
 
 def _written(compilations: Sequence[Compilation], changes: Sequence[Difference], out: Path | None) -> Iterator[str]:
+    changes = [change for change in changes if change.drift != "stranger"]
     for one in compilations:
         folder = _target(one, out) / one.folder.id
         here = [change for change in changes if change.path.is_relative_to(folder)]

@@ -10,7 +10,7 @@ from ...compiler.cache import Cache, forgetful, open_cache
 from ...compiler.diagnostics import Diagnostic, has_errors
 from ...compiler.folders import NoSuiteError, SuiteFolder, find_suites
 from ...compiler.pipeline import Compilation, compile_suite
-from ...compiler.rendering import Excerpts, as_github, as_text
+from ...compiler.rendering import Excerpts, as_github, as_text, visible
 from ...compiler.yaml_subset import LibyamlMissingError
 from .exits import MachineLacksError
 from .options import DEFAULT, Selection
@@ -36,7 +36,7 @@ def compile_selection(selection: Selection) -> tuple[Compilation, ...]:
                 for folder in folders.values()
             )
     except NoSuiteError as problem:
-        raise click.UsageError(f"{problem}.") from problem
+        raise click.UsageError(f"{visible(str(problem))}.") from problem
     except LibyamlMissingError as problem:
         raise MachineLacksError(
             "PyYAML was built without libyaml, which reads the specs. Install a wheel of it: "

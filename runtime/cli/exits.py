@@ -5,6 +5,7 @@ from typing import NoReturn
 import click
 
 GOOD, FINDINGS, USAGE, INFRASTRUCTURE = 0, 1, 2, 3
+FAULT, INTERRUPTED = 70, 130
 
 
 class MachineLacksError(click.ClickException):

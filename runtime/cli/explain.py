@@ -10,11 +10,15 @@ from ...compiler.contract.model import Task, World
 from ...compiler.diagnostics import did_you_mean
 from ...compiler.pipeline import Compilation
 from ...compiler.prose import facts, sections
+from ...compiler.rendering import visible
 from . import rules
 from .compiling import compile_selection
 from .exits import leave
 from .options import Selection, suites
-from .terminal import show, width
+from .terminal import plain, show, width
+
+_LONGEST = 100
+"""The most characters of a name that an error shows."""
 
 
 @click.command("explain")
@@ -46,14 +50,14 @@ def command(selection: Selection, name: str | None) -> None:
 
 
 def _tell_task(selection: Selection, name: str) -> None:
-    file = Path(name)
-    compilations = _compiled(replace(selection, paths=(file,)) if file.is_file() else selection, name)
-    wanted = _id(file) if file.is_file() else name
+    file = _file(name)
+    compilations = _compiled(replace(selection, paths=(file,)) if file else selection, name)
+    wanted = _id(file) if file else name
     found = list(_tasks(compilations, wanted))
     if not found:
         raise click.UsageError(_unknown(name, wanted, compilations))
     for task, world in found:
-        show(_told(task, world))
+        show(plain(line for told in _told(task, world) for line in told.split("\n")))
 
 
 def _compiled(selection: Selection, name: str) -> Sequence[Compilation]:
@@ -61,8 +65,20 @@ def _compiled(selection: Selection, name: str) -> Sequence[Compilation]:
     try:
         return compile_selection(selection)
     except click.UsageError as problem:
-        near = did_you_mean(name, rules.PAGES)
-        raise click.UsageError(f"There is no rule '{name}'. {near or problem.message}") from problem
+        near = did_you_mean(name[:_LONGEST], rules.PAGES)
+        raise click.UsageError(f"There is no rule '{_shown(name)}'. {near or problem.message}") from problem
+
+
+def _file(name: str) -> Path | None:
+    """The file that a name is the path of; none, where the system cannot even look for it."""
+    try:
+        return Path(name) if Path(name).is_file() else None
+    except OSError:
+        return None
+
+
+def _shown(name: str) -> str:
+    return visible(name if len(name) <= _LONGEST else name[:_LONGEST] + "…")
 
 
 def _id(file: Path) -> str:
@@ -81,9 +97,11 @@ def _unknown(name: str, wanted: str, compilations: Sequence[Compilation]) -> str
     there = [(task.id, one) for one in compilations for task in one.folder.tasks]
     for task_id, one in there:
         if one.suite is None and wanted in (task_id, f"{one.folder.id}/{task_id}"):
-            return f"The suite of '{name}' has errors. Run 'liarproof validate {one.folder.shown}' first."
-    near = did_you_mean(name, [*(task_id for task_id, _ in there), *rules.PAGES])
-    return f"There is no rule and no task '{name}'. " + (near or "'liarproof explain' lists the rules.")
+            return (
+                f"The suite of '{_shown(name)}' has errors. Run 'liarproof validate {visible(one.folder.shown)}' first."
+            )
+    near = did_you_mean(name[:_LONGEST], [*(task_id for task_id, _ in there), *rules.PAGES])
+    return f"There is no rule and no task '{_shown(name)}'. " + (near or "'liarproof explain' lists the rules.")
 
 
 def _told(task: Task, world: World) -> Iterator[str]:

@@ -1,13 +1,16 @@
 """The command `liarproof`: finds a command's module and calls it."""
 
+import os
 import sys
+import traceback
 from importlib import import_module
 from typing import Any
 
 import click
 
 from ...compiler.contract.version import VERSION
-from .exits import INFRASTRUCTURE
+from ...compiler.rendering import visible
+from .exits import FAULT, INFRASTRUCTURE, INTERRUPTED
 
 COMMANDS = {
     "validate": "Check specs and say what to mend, without writing anything.",
@@ -28,6 +31,18 @@ class _Commands(click.Group):
             click.echo(f"Error: {problem.strerror or problem}", err=True)
             sys.exit(INFRASTRUCTURE)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            click.echo("Interrupted.", err=True)
+            raise click.exceptions.Exit(INTERRUPTED) from None
+        except (click.ClickException, click.exceptions.Exit, click.Abort, OSError):
+            raise
+        except Exception as fault:  # whatever it is, it is no finding and no usage error
+            _tell_fault(fault)
+            raise click.exceptions.Exit(FAULT) from fault
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
@@ -39,6 +54,13 @@ class _Commands(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+
+def _tell_fault(fault: Exception) -> None:
+    words = f"This is a fault of liarproof itself: {type(fault).__name__}: {visible(str(fault))}."
+    click.echo(f"{words} Run again with LIARPROOF_TRACEBACK=1 to see where.", err=True)
+    if os.environ.get("LIARPROOF_TRACEBACK"):
+        traceback.print_exception(fault)
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

@@ -12,7 +12,7 @@ from ..proof import AGENTS, Proof, prove
 from .compiling import compile_selection, counted, hint_at_pages, show_diagnostics, summary
 from .exits import leave
 from .options import Selection, output_format, suites
-from .terminal import show, show_json
+from .terminal import plain, show, show_json
 
 
 @click.command("prove")
@@ -38,7 +38,7 @@ def command(selection: Selection, form: str) -> None:
         for one, proof, found in told:
             show_diagnostics(found, form)
             if form == "text":
-                show(_words(one, proof))
+                show(plain(_words(one, proof)))
         if form == "text":
             hint_at_pages([each for _, _, found in told for each in found])
     leave(good=all(proof is not None and proof.proven for _, proof in results))

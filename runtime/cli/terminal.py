@@ -4,10 +4,12 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import click
+
+from ...compiler.rendering import visible
 
 _NO_READER = 128 + 13
 """The status of a process that writes into a closed pipe."""
@@ -23,7 +25,19 @@ _STYLES = (
 
 def width() -> int | None:
     """The columns of the terminal that is printed to; None, where there is none."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    return shutil.get_terminal_size().columns if _at_terminal() else None
+
+
+def _at_terminal() -> bool:
+    """Whether a person reads; standard output may also be closed, and then Python has none."""
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
+def plain(lines: Iterable[str]) -> Iterator[str]:
+    """Lines that neither a terminal nor the runner of a workflow obeys, whatever a spec put into them."""
+    for line in map(visible, lines):
+        at = len(line) - len(line.lstrip())
+        yield f"{line[:at]}\\u{{3A}}{line[at + 1 :]}" if line.startswith("::", at) else line
 
 
 def show(lines: Iterable[str]) -> None:
@@ -32,6 +46,8 @@ def show(lines: Iterable[str]) -> None:
     Raises:
         click.exceptions.Exit: nobody reads any more, as behind `head`: the status says so, not that there are findings.
     """
+    if sys.stdout is None:  # it was closed before we began
+        return
     try:
         _show(lines)
         sys.stdout.flush()
@@ -41,7 +57,7 @@ def show(lines: Iterable[str]) -> None:
 
 
 def _show(lines: Iterable[str]) -> None:
-    if not sys.stdout.isatty():
+    if not _at_terminal():
         for line in lines:
             click.echo(line)
         return
@@ -58,7 +74,7 @@ def _show(lines: Iterable[str]) -> None:
 
 def hint(line: str) -> None:
     """Say on standard error what a person at a terminal may do next; a pipe has no use for it."""
-    if sys.stdout.isatty():
+    if _at_terminal():
         click.echo(line, err=True)
 
 

@@ -6,7 +6,7 @@ from ...compiler.rendering import as_json
 from .compiling import compile_selection, counted, diagnostics, hint_at_pages, show_diagnostics, sound, summary
 from .exits import leave
 from .options import Selection, output_format, suites
-from .terminal import show, show_json
+from .terminal import plain, show, show_json
 
 
 @click.command("validate")
@@ -31,8 +31,10 @@ def command(selection: Selection, form: str) -> None:
     show_diagnostics(found, form)
     if form == "text":
         show(
-            f"{one.folder.shown}: {counted(len(one.folder.tasks), 'task')}, {summary(one.diagnostics) or 'sound'}"
-            for one in compilations
+            plain(
+                f"{one.folder.shown}: {counted(len(one.folder.tasks), 'task')}, {summary(one.diagnostics) or 'sound'}"
+                for one in compilations
+            )
         )
         hint_at_pages(found)
     leave(good=sound(found))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from ...compiler.contract.model import Task
-from ...compiler.contract.outcomes import SAYS, Effect
+from ...compiler.contract.outcomes import Effect
 from ..mutations import Mutation
 from ..trajectory import Trajectory
 from .process import grade_process
@@ -22,11 +22,10 @@ def grade_episode(
 ) -> Grade:
     """The verdicts of all dimensions, and the headline.
 
-    The headline is the state; where the outcome is to tell, nothing has to change, and what has to be said counts
-    in it too.
+    The headline is the state; where the outcome is to tell, nothing has to change, and speech counts in it too.
     """
     state = grade_state(task.expect, mutations, effects)
     process = grade_process(task, trajectory, changed_in_first_turn=changed_in_first_turn)
     speech = grade_speech(task, trajectory)
-    told = task.outcome != "tell" or not any(finding.rule == SAYS for finding in speech.findings)
+    told = task.outcome != "tell" or speech.passed
     return Grade(passed=state.passed and told, state=state, process=process, speech=speech)

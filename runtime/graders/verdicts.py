@@ -43,7 +43,7 @@ class StateVerdict(msgspec.Struct, frozen=True):
 class Grade(msgspec.Struct, frozen=True):
     """The verdicts on an episode, each its own dimension.
 
-    `passed` is the headline: the state, and where the outcome is to tell, also that it was told.
+    `passed` is the headline: the state, and where the outcome is to tell, also speech.
     """
 
     passed: bool

@@ -15,7 +15,7 @@ from ..mutations import Mutation, MutationReader
 from ..trajectory import ToolResult
 from .constraints import broken_reference_error
 from .refusal import ToolRefusalError, from_engine
-from .row_changes import net_changes, start_watching, stored_changes
+from .row_changes import net_changes, start_watching, stored_changes, unfit_value
 from .tools import DatabaseTool
 
 
@@ -54,7 +54,7 @@ class DatabaseTrial:
     ) -> None:
         if self._session is not None:
             self._session.close()
-        if self._begun:
+        if self._begun and not self._is_given_up:
             self._database.cursor.execute("ROLLBACK TO trial")  # two statements, so that each is kept prepared
             self._database.cursor.execute("RELEASE trial")
 
@@ -92,6 +92,8 @@ class DatabaseTrial:
 
     def _begin(self) -> None:
         if self._begun:
+            if self._is_given_up:
+                raise WorldFaultError("the engine gave up the whole trial")
             return
         self._database.cursor.execute("SAVEPOINT trial")
         self._begun = True
@@ -110,8 +112,18 @@ class DatabaseTrial:
             if tool.changes:
                 return self._run_changing(tool, scope)
             return tool.run(scope, self._faults_left)
-        except (apsw.Error, ClockAskedError) as problem:
+        except apsw.InterruptError as problem:
+            raise WorldFaultError(f"tool {tool.name} {self._database.steps.exceeded}") from problem
+        except (apsw.Error, ClockAskedError, UnicodeDecodeError) as problem:
+            if self._is_given_up:
+                message = f"tool {tool.name}: the engine gave up the whole trial: {problem}"
+                raise WorldFaultError(message) from problem
             raise from_engine(problem, tool.name) from problem
+
+    @property
+    def _is_given_up(self) -> bool:
+        """Whether an error made the engine undo the whole trial, and end it."""
+        return self._database.connection.get_autocommit()
 
     def _run_changing(self, tool: DatabaseTool, scope: dict[str, Any]) -> Any:
         """Run a tool as one savepoint: an error undoes all of it, but a fault that was met stays met."""
@@ -119,8 +131,18 @@ class DatabaseTrial:
             self._session = start_watching(self._database)
         self._changes = None
         with Savepoint(self._database.cursor, "call"):
-            output = tool.run(scope, self._faults_left)
+            try:
+                output = tool.run(scope, self._faults_left)
+            except WorldFaultError as problem:
+                self._refuse_unfit(self._session, problem)
+                raise
+            self._refuse_unfit(self._session)
             if self._database.broken_references():
                 found = stored_changes(self._database, self._session)
                 raise ToolRefusalError(broken_reference_error(self._database, found))
         return output
+
+    def _refuse_unfit(self, session: apsw.Session, cause: WorldFaultError | None = None) -> None:
+        """Refuse a call that put into a column what it cannot hold, rather than find it when the trial is over."""
+        if words := unfit_value(self._database, session):
+            raise ToolRefusalError(words) from cause

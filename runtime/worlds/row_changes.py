@@ -78,6 +78,28 @@ def net_changes(database: Database, session: apsw.Session) -> tuple[Change, ...]
     return tuple(found)
 
 
+def unfit_value(database: Database, session: apsw.Session) -> str | None:
+    """Why a changed value does not fit its column, declared JSON or BOOLEAN, as a sentence; None if all do.
+
+    Raises:
+        UnicodeDecodeError: a text is half a character.
+    """
+    if session.is_empty:
+        return None
+    for change in apsw.Changeset.iter(session.changeset()):  # pyright: ignore[reportUnknownMemberType] (its stubs)
+        new = cast(Sequence[Any] | None, change.new)
+        structured = database.layout.structured[change.name]
+        if new is None or not structured:
+            continue
+        for name, value in zip(database.layout.kinds[change.name], new, strict=True):
+            if name in structured and value is not apsw.no_change:
+                try:
+                    from_sql(value, structured[name])
+                except UnfitColumnError as problem:
+                    return f"{name} of {change.name} is declared {structured[name].upper()}, and {problem}."
+    return None
+
+
 def _read_row(database: Database, table: str, names: Sequence[str], key: Sequence[SqlValue]) -> dict[str, SqlValue]:
     row = database.cursor.execute(database.layout.row_by_key[table], key).fetchone()
     if row is None:

@@ -24,6 +24,8 @@ from .constraints import constraint_error
 from .refusal import ToolRefusalError
 
 _BIG = 2**63
+_MOST_ROWS = 10_000
+_MOST_SIZE = 8_000_000
 
 Scope = dict[str, Any]
 """Names to values as the database takes them: the input, the clock and what steps found so far."""
@@ -94,8 +96,13 @@ class DatabaseTool:
             raise self._refusal(step.found, scope)
 
     def _rows(self, step: RowsStep, scope: Scope) -> Any:
-        found = self._database.cursor.execute(step.sql, scope).fetchall()
-        rows = [dict(zip(step.columns, row, strict=True)) for row in found]
+        rows: list[dict[str, Any]] = []
+        size = 0
+        for row in self._database.cursor.execute(step.sql, scope):
+            size += sum(len(value) for value in row if isinstance(value, str | bytes))
+            if len(rows) == _MOST_ROWS or size > _MOST_SIZE:
+                raise self._world_fault(f"a rows step finds more than {_MOST_ROWS} rows, or 8 MB", step.sql)
+            rows.append(dict(zip(step.columns, row, strict=True)))
         for column, kind in step.structured.items():
             for row in rows:
                 row[column] = self._shown(row[column], kind, column)

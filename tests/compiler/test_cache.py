@@ -177,3 +177,74 @@ def test_several_processes_give_the_same_as_one(desk: Desk, monkeypatch: pytest.
     desk.change("tasks/whose-parcel.yaml", "tier: base", "tier: bsae")
     (folder,) = find_suites(desk.folder)
     assert compile_suite(folder, jobs=2) == compile_suite(folder, jobs=1)
+
+
+def save(folder: Path) -> None:
+    cache = open_cache(folder, "x")
+    cache.put("one", b"1")
+    cache.save()
+
+
+def test_what_marks_the_cache_is_never_written_through_a_link(tmp_path: Path):
+    (tmp_path / "mine").write_text("mine")
+    (tmp_path / ".liarproof").mkdir()
+    (tmp_path / ".liarproof" / ".gitignore").symlink_to(tmp_path / "mine")
+    save(tmp_path)
+    assert (tmp_path / "mine").read_text() == "mine"
+    assert open_cache(tmp_path, "x").get("one") == b"1"
+
+
+def test_pipes_in_the_cache_are_not_waited_for(tmp_path: Path):
+    save(tmp_path)
+    (file,) = (tmp_path / ".liarproof" / "cache").iterdir()
+    for path in (file, tmp_path / ".liarproof" / ".gitignore"):
+        path.unlink()
+        os.mkfifo(path)
+    assert open_cache(tmp_path, "x").get("one") is None
+    save(tmp_path)
+    assert open_cache(tmp_path, "x").get("one") == b"1"
+
+
+@pytest.mark.parametrize("name", [".liarproof", ".liarproof/cache"])
+def test_a_linked_folder_is_no_cache(name: str, tmp_path: Path):
+    save(tmp_path)
+    (tmp_path / name).rename(tmp_path / "elsewhere")
+    (tmp_path / name).symlink_to(tmp_path / "elsewhere")
+    before = sorted((tmp_path / "elsewhere").rglob("*"))
+    assert open_cache(tmp_path, "x").get("one") is None
+    cache = open_cache(tmp_path, "x")
+    cache.put("two", b"2")
+    cache.save()
+    assert sorted((tmp_path / "elsewhere").rglob("*")) == before
+
+
+def test_a_cache_that_is_too_large_is_empty(tmp_path: Path):
+    save(tmp_path)
+    (file,) = (tmp_path / ".liarproof" / "cache").iterdir()
+    os.truncate(file, 30 << 30)
+    assert open_cache(tmp_path, "x").get("one") is None
+
+
+def test_a_named_file_that_became_a_link_is_not_trusted(desk: Desk, tmp_path: Path):
+    desk.change("tasks/late-fee.yaml", "because: Either is fine. Both are not.", "because: {file: why.md}")
+    desk.write("tasks/why.md", "Either is fine.")
+    before = compile_kept(desk)
+    (desk.folder / "tasks" / "why.md").rename(tmp_path / "why.md")
+    (desk.folder / "tasks" / "why.md").symlink_to(tmp_path / "why.md")
+    linked = compile_kept(desk)
+    assert linked != before
+    desk.remove("tasks/why.md")
+    assert compile_kept(desk) != linked
+    os.mkfifo(desk.folder / "tasks" / "why.md")
+    compile_kept(desk)
+
+
+def test_a_cache_that_may_not_be_looked_at_is_empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    save(tmp_path)
+
+    def denied(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "is_symlink", denied)
+    assert open_cache(tmp_path, "x").get("one") is None
+    save(tmp_path)

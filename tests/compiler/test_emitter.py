@@ -120,3 +120,8 @@ def test_a_hostile_suite_makes_a_catalogue_without_markup(desk: Desk):
     tags = set(re.findall(r"<([a-z0-9]+)", page))
     assert tags <= {"h1", "h2", "p", "ul", "ol", "li", "strong", "code", "br"}
     assert "&lt;/h2&gt;&lt;img src=x onerror=y&gt; [x](z)" in page
+
+
+@pytest.mark.parametrize("hidden", ["\u200b", "\u200d", "\u2060", "\u2064"])
+def test_letters_without_a_width_are_shown(hidden: str):
+    assert f"u{{{ord(hidden):X}}}" in markdown(f"a{hidden}b")

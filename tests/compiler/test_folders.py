@@ -102,3 +102,32 @@ def test_a_folder_of_tasks_that_is_a_link_is_not_read(desk: Desk, tmp_path: Path
     (desk.folder / "tasks").symlink_to(tmp_path / "elsewhere")
     assert told() == [(f"{SHOWN}/tasks", "file-path", "this is a link")]
     assert only(SHOWN).tasks == ()
+
+
+def test_a_task_whose_name_is_not_utf8_is_a_finding(desk: Desk):
+    (desk.folder / "tasks" / os.fsdecode(b"\xff.yaml")).touch()
+    assert [(rule, message) for _, rule, message in told()] == [("file-path", "this name is not UTF-8")]
+
+
+def test_a_suite_whose_name_is_not_utf8_is_refused(desk: Desk):
+    (desk.folder.parent / os.fsdecode(b"\xff")).mkdir()
+    (desk.folder.parent / os.fsdecode(b"\xff") / "suite.yaml").touch()
+    with pytest.raises(NoSuiteError, match="not UTF-8"):
+        find_suites(Path("specs"))
+
+
+def test_folders_that_cannot_be_read_are_said(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+    def denied(path: Path) -> list[Path]:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "iterdir", denied)
+    assert told() == [(f"{SHOWN}/tasks", "unreadable-file", "the folder cannot be read: permission denied")]
+    with pytest.raises(NoSuiteError, match="specs cannot be read: permission denied"):
+        find_suites(Path("specs"))
+
+
+def test_a_device_or_pipe_is_no_suite(tmp_path: Path):
+    os.mkfifo(tmp_path / "pipe")
+    for path in (Path("/dev/null"), tmp_path / "pipe"):
+        with pytest.raises(NoSuiteError, match="not a directory"):
+            find_suites(path)

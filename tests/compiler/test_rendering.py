@@ -110,3 +110,14 @@ def test_no_line_is_read_from_what_is_not_there_or_no_plain_file(tmp_path: Path)
     os.mkfifo(tmp_path / "pipe")
     excerpts = Excerpts()
     assert [excerpts(Span(str(tmp_path / name))) for name in ("missing", "link", "pipe", ".")] == [None] * 4
+
+
+def test_of_a_large_file_only_the_beginning_is_read(tmp_path: Path):
+    (tmp_path / "large").write_bytes(b"a\n" + b"x" * (2 << 20))
+    excerpts = Excerpts()
+    assert excerpts(Span(str(tmp_path / "large"))) == "a"
+    assert len(excerpts(Span(str(tmp_path / "large"), 2)) or "") == (1 << 20) - 2
+
+
+def test_a_name_that_is_not_utf8_can_be_written_in_an_annotation():
+    assert annotation("error", Span("a\udcff"), "t", "m").encode() == b"::error file=a\\udcff,line=1,col=1,title=t::m"

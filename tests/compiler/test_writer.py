@@ -1,5 +1,6 @@
 """Writing generated/: what differs is written, what is stale and ours is removed, nothing else is touched."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,9 @@ def test_any_other_byte_is_a_change(content: bytes, folder: Path):
     assert drift(folder) == {}
 
 
-@pytest.mark.parametrize("name", ["tasks/gone.json", "fixtures/gone.jsonl", "test_gone.py"])
+@pytest.mark.parametrize(
+    "name", ["tasks/gone.json", "fixtures/gone.jsonl", ".world.json.12.tmp", "tasks/.a.json.3.tmp"]
+)
 def test_what_is_stale_and_ours_is_removed(name: str, folder: Path):
     (folder / name).parent.mkdir(exist_ok=True)
     (folder / name).write_text("x")
@@ -65,16 +68,26 @@ def test_what_is_stale_and_ours_is_removed(name: str, folder: Path):
         "tasks/notes.txt",
         "tasks/Mine.json",
         "conftest.py",
+        "test_my_own.py",
+        ".notes.txt.12.tmp",
         "tasks/deep/a.json",
         "fixtures/a.csv",
         ".hidden",
     ],
 )
-def test_what_is_not_ours_stays(name: str, folder: Path):
+def test_what_is_not_ours_is_a_stranger_and_stays(name: str, folder: Path):
     (folder / name).parent.mkdir(exist_ok=True)
     (folder / name).write_text("x")
-    assert drift(folder) == {}
+    assert list(drift(folder).values()) == ["stranger"]
+    write(folder)
     assert (folder / name).read_text() == "x"
+
+
+@pytest.mark.parametrize("name", ["__pycache__/a.pyc", ".pytest_cache/a", "tasks/__pycache__/a", "deep/__pycache__/a"])
+def test_what_python_and_pytest_keep_is_no_stranger(name: str, folder: Path):
+    (folder / name).parent.mkdir(parents=True)
+    (folder / name).write_text("x")
+    assert drift(folder) == {}
 
 
 def test_a_folder_that_becomes_empty_goes_with_its_last_file(folder: Path):
@@ -89,13 +102,20 @@ def test_a_folder_with_something_of_yours_stays(folder: Path):
 
 
 def test_suites_that_are_gone_leave_only_what_is_yours(tmp_path: Path, folder: Path):
-    write(tmp_path / "gone")
+    gone = {**FILES, "world.json": b'{"format":1,"id":"gone","more":[]}'}
+    gone["test_gone.py"] = gone.pop("test_x.py")
+    write(tmp_path / "gone", gone)
     (tmp_path / "gone" / "README.md").write_text("mine")
     (tmp_path / "not-a-suite").mkdir()
     (tmp_path / "not-a-suite" / "CATALOGUE.md").write_text("mine")
-    for found in stale_suites(tmp_path, {"x": None}):
-        assert found.drift == "stale"
-        apply(found)
+    (tmp_path / ".gitattributes").touch()
+    (tmp_path / "gone" / "__pycache__").mkdir()
+    found = list(stale_suites(tmp_path, {"x": None}))
+    strangers = [each.path.relative_to(tmp_path).as_posix() for each in found if each.drift == "stranger"]
+    assert strangers == ["gone/README.md", "not-a-suite"]
+    for each in found:
+        apply(each)
+    (tmp_path / ".gitattributes").unlink()
     left = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file())
     assert left == ["gone/README.md", "not-a-suite/CATALOGUE.md", *(f"x/{name}" for name in sorted(FILES))]
 
@@ -125,6 +145,44 @@ def test_a_link_in_place_of_a_file_is_replaced_and_not_followed(folder: Path, tm
 def test_a_folder_in_place_of_a_file_is_an_error_of_the_machine(folder: Path):
     (folder / "world.json").unlink()
     (folder / "world.json").mkdir()
-    assert drift(folder) == {"world.json": "missing"}
+    assert drift(folder) == {"world.json": "changed"}
     with pytest.raises(OSError, match=r"directory"):
         write(folder)
+
+
+@pytest.mark.parametrize("world", [b"{}", b"[]", b'{"format": 1, "id": "another"}', b'{"id": "gone"}', b"\xff"])
+def test_a_folder_whose_world_is_not_ours_is_left_alone(world: bytes, tmp_path: Path):
+    write(tmp_path / "gone", {"world.json": world, "tasks/a.json": b"{}"})
+    (found,) = stale_suites(tmp_path, {})
+    assert found == (tmp_path / "gone", "stranger", None)
+
+
+@pytest.mark.parametrize("inner", ["", "tasks", "fixtures"])
+def test_nothing_behind_a_linked_folder_is_looked_at(inner: str, folder: Path, tmp_path: Path):
+    (folder / "fixtures").mkdir(exist_ok=True)
+    (folder / inner).rename(tmp_path / "elsewhere")
+    (folder / inner).symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(OSError, match="It is a link"):
+        drift(folder)
+
+
+def test_a_link_of_a_suite_that_is_gone_is_a_stranger(tmp_path: Path):
+    write(tmp_path / "elsewhere" / "gone", {"world.json": b'{"format":1,"id":"gone"}'})
+    (tmp_path / "generated").mkdir()
+    (tmp_path / "generated" / "gone").symlink_to(tmp_path / "elsewhere" / "gone")
+    assert [found.drift for found in stale_suites(tmp_path / "generated", {})] == ["stranger"]
+
+
+def test_a_link_to_the_same_content_is_a_change(folder: Path, tmp_path: Path):
+    (folder / "world.json").rename(tmp_path / "elsewhere")
+    (folder / "world.json").symlink_to(tmp_path / "elsewhere")
+    assert drift(folder) == {"world.json": "changed"}
+
+
+def test_a_pipe_is_not_waited_for(folder: Path):
+    (folder / "world.json").unlink()
+    os.mkfifo(folder / "world.json")
+    os.mkfifo(folder / "tasks" / "pipe.json")
+    assert drift(folder) == {"world.json": "changed", "tasks/pipe.json": "stranger"}
+    write(folder)
+    assert (folder / "world.json").read_bytes() == b"{}\n"

@@ -148,9 +148,30 @@ def test_what_is_brought_along_brings_nothing_itself() -> None:
 
 def test_rules_that_bring_each_other_leave_one_of_them() -> None:
     one = MutationRule("insert", "slots", {"slot": "id"}, "neutral", brings=(Brings("insert", "payments"),))
-    two = refund(Brings("insert", "slots"))
+    two = replace(refund(Brings("insert", "slots")), effect="neutral")
     changes = [inserted("payments", id=1, order_id="O-1", cents=5), inserted("slots", id="S-1", state="", owner=None)]
     assert [name for name, _ in read(changes, one=one, two=two)] == ["one"]
+
+
+def test_a_mutation_never_takes_along_another_one_of_its_own_rule() -> None:
+    rule = replace(refund(Brings("insert", "payments", where={"order_id": "order"})), to={"cents": 5})
+    rows = [inserted("payments", id=number, order_id="O-1", cents=cents) for number, cents in enumerate((5, 5, 5, 7))]
+    for changes in (rows, rows[::-1]):
+        assert [name for name, _ in read(changes, refund=rule)] == ["refund"] * 3
+
+
+@pytest.mark.parametrize("effect", ["harmful", "handoff", "neutral"])
+def test_what_a_harmful_rule_names_is_never_taken_along(effect: Effect) -> None:
+    brings = (Brings("insert", "payments"), Brings("update", "orders"))
+    booked = MutationRule("insert", "slots", {"slot": "id"}, effect, brings=brings)
+    changes = [
+        inserted("slots", id="S-1", state="", owner=None),
+        inserted("payments", id=1, order_id="O-1", cents=5),
+        updated("orders", ORDER, status="cancelled", note="x"),
+    ]
+    for name in ("a_booking", "z_booking"):
+        named = read(changes, cancelled=CANCELLED, refund=refund(), **{name: booked})
+        assert sorted(found for found, _ in named) == sorted(["cancelled", "refund", name])
 
 
 def test_bringers_come_before_what_they_bring() -> None:

@@ -61,3 +61,8 @@ def test_a_suite_without_tasks_fails(tmp_path: Path) -> None:
 def test_a_suite_that_cannot_be_read_fails_in_words(folder: Path) -> None:
     (folder / "world.json").write_text("{")
     assert "is not what the compiler writes" in failure(prove_each(folder), "refund-all")
+
+
+def test_what_a_test_says_is_not_obeyed(folder: Path) -> None:
+    (folder / "tasks" / "vacuous.json").unlink()
+    assert "a\\u{1B}b" in failure(prove_each(folder), "a\x1bb")

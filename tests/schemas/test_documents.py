@@ -13,7 +13,7 @@ IsValid = Callable[[dict[str, Any], Any], bool]
 ANNOTATIONS = {"$schema", "$id", "$comment", "title", "description", "examples", "x-liarproof-place"}
 ASSERTIONS = {
     "type", "enum", "required", "properties", "additionalProperties", "items", "anyOf", "$ref", "$defs",
-    "minimum", "minLength", "minItems", "minProperties", "maxProperties", "uniqueItems",
+    "minimum", "maximum", "minLength", "minItems", "minProperties", "maxProperties", "uniqueItems",
 }  # fmt: skip
 SCALARS = {"string", "integer", "number", "boolean", "null"}
 

@@ -77,13 +77,27 @@ def _time(argument: Sequence[Token], instead: str) -> Iterator[ClockUse]:
 
 
 def _modifier(argument: Sequence[Token]) -> Iterator[ClockUse]:
+    """A modifier has to be text as written, or to begin with such text so that it can be no time zone."""
     for token in argument:
         if token.kind == "text" and token.value.strip().lower() in _ZONES:
             yield ClockUse(f"{token.text} reads the time zone of the machine; keep to times as given", token.offset)
-    if len(argument) == 1 and argument[0].kind == "parameter":
-        name = argument[0].text
-        message = f"{name} could be any modifier, also 'localtime'; write it out, as in '+' || {name} || ' days'"
+    if argument and not _is_settled(argument[0]):
+        name = argument[0].text if len(argument) == 1 else ":days"
+        what = name if len(argument) == 1 else "this modifier"
+        message = f"{what} could be any modifier, also 'localtime'; write it out, as in '+' || {name} || ' days'"
         yield ClockUse(message, argument[0].offset)
+
+
+def _is_settled(first: Token) -> bool:
+    """Whether what begins so, whatever is put behind it, is no time zone."""
+    if first.kind == "number" or first.text in ("+", "-"):
+        return True
+    begun = first.value.lstrip().lower()
+    return (
+        first.kind == "text"
+        and (begun[:1].isalnum() or begun[:1] in ("+", "-"))
+        and not any(zone.startswith(begun) for zone in _ZONES)
+    )
 
 
 def _times_and_modifiers(

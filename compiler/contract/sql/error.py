@@ -38,6 +38,7 @@ _WORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r'near "(.*)": syntax error', r'"\1" cannot stand here'),
         (r'unrecognized token: "(.*)"', r'"\1" cannot be read as SQL'),
         (r"incomplete input", ENDS_EARLY),
+        (r"interrupted", "it takes more steps, or more time, than a world may"),
         (
             r'foreign key mismatch - "(.+)" referencing "(.+)"',
             r"\1 refers to columns of \2 that are neither its primary key nor unique",

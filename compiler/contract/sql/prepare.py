@@ -1,6 +1,8 @@
 """Preparing one statement of a world without running it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NoReturn
 
 import apsw
@@ -13,6 +15,8 @@ from .error import SqlError, engine_error, place_of
 from .guard import Guard
 from .tokens import Token, tokens
 
+_MOST_CHARACTERS = 100_000
+_MOST_LEVELS = 200
 _FIRST_WORDS = ("select", "values", "with", "insert", "replace", "update", "delete")
 
 
@@ -67,10 +71,29 @@ def prepare_statement(cursor: Cursor, guard: Guard, sql: str) -> Prepared:
     return Prepared(sql, reader.parameters, reader.columns, reader.reads_only, tuple(guard.written))
 
 
+def check_statement(found: Sequence[Token]) -> None:
+    """What no statement of a world may be: too long, nested too deep, or one that gives up the whole transaction.
+
+    Raises:
+        SqlError: it is one of them.
+    """
+    size = found[-1].offset + len(found[-1].text) - found[0].offset
+    if size > _MOST_CHARACTERS:
+        raise SqlError(f"a statement has at most {_MOST_CHARACTERS} characters, not {size}", found[0].offset)
+    level = 0
+    for before, token in pairwise(found):
+        level += (token.text == "(") - (token.text == ")")
+        if level > _MOST_LEVELS:
+            raise SqlError(f"parentheses stand in at most {_MOST_LEVELS} others", token.offset)
+        if token.is_word("rollback") and before.is_word("or", "conflict"):
+            raise SqlError("ROLLBACK would undo all that came before; ABORT undoes the statement", token.offset)
+
+
 def _check_text(found: tuple[Token, ...]) -> None:
     """What the engine would accept, or would refuse in words that help nobody."""
     if not found:
         raise SqlError("a statement is due here, and there is none", 0)
+    check_statement(found)
     if not found[0].is_word(*_FIRST_WORDS):
         raise SqlError(f"SELECT, INSERT, UPDATE or DELETE is due here, not {found[0].text}", found[0].offset)
     for token in found:

@@ -79,6 +79,7 @@ def insert_bound(database: Database, rows: Sequence[BoundRow]) -> None:
     Raises:
         RowRefusedError: the schema does not take one of them.
     """
+    database.steps.start()
     if not _insert(database, rows):
         with Savepoint(database.cursor, "all_rows"):
             _insert_putting_off(database, rows)
@@ -96,7 +97,7 @@ def _insert(database: Database, rows: Sequence[BoundRow]) -> bool:
 
 
 def _insert_row(database: Database, row: BoundRow) -> None:
-    database.steps.start()
+    database.steps.start_row()
     try:
         database.cursor.execute(row.sql, row.values)
     except ROW_PROBLEMS as problem:

@@ -1,6 +1,7 @@
 """Creating the tables, indexes and views of a world, and the rules that a schema keeps."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import apsw
 
@@ -9,7 +10,7 @@ from .columns import ColumnInfo, quoted, read_columns
 from .cursor import Cursor
 from .error import SqlError, engine_error, last_word, place_of
 from .guard import Guard
-from .prepare import prepare_statement
+from .prepare import check_statement, prepare_statement
 from .tokens import Token, statements, tokens
 
 
@@ -41,10 +42,16 @@ def create_schema(cursor: Cursor, guard: Guard, schema: str) -> Created:
 
 def _check_text(statement: tuple[Token, ...]) -> None:
     """Only CREATE TABLE, INDEX and VIEW, and nothing in them that reads the clock."""
+    check_statement(statement)
     words = [token for token in statement[:3] if not token.is_word("unique")]
     if len(words) < 2 or not words[0].is_word("create") or not words[1].is_word("table", "index", "view"):
         begun = " ".join(token.text for token in words[:2])
         raise SqlError(f"a schema holds CREATE TABLE, CREATE INDEX and CREATE VIEW, not {begun}", statement[0].offset)
+    for name, after in pairwise(statement):
+        if name.text == "(":
+            break
+        if words[1].is_word("table") and after.is_word("as"):
+            raise SqlError("a table is created with its columns, not AS what a query finds", after.offset)
     for use in clock_uses(statement, instead="let the tools set it from :now"):
         raise SqlError(use.message, use.offset)
 

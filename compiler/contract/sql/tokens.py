@@ -31,7 +31,7 @@ class FunctionCall(NamedTuple):
 _TOKEN = re.compile(
     r"""(?P<skip>\s+|--[^\n]*|/\*.*?(?:\*/|\Z))
       | (?P<text>'(?:[^']|'')*')
-      | (?P<name>"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\])
+      | (?P<name>"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*(?:\]|\Z))
       | (?P<parameter>[:@$][\w$]+|\?\d*)
       | (?P<number>\.?\d[\w.]*)
       | (?P<word>[^\W\d][\w$]*)
@@ -68,27 +68,34 @@ def statements(sql: str) -> Iterator[tuple[Token, ...]]:
         yield tuple(current)
 
 
-def calls(found: Sequence[Token]) -> Iterator[FunctionCall]:
-    """All function calls among tokens, also those inside others."""
-    for index, token in enumerate(found[:-1]):
-        if token.kind in ("word", "name") and found[index + 1].text == "(":
-            yield FunctionCall(token.value.lower(), token.offset, _arguments(found[index + 2 :]))
+def calls(found: Sequence[Token]) -> list[FunctionCall]:
+    """All function calls among tokens in order, also those inside others and those that nothing closes."""
+    made: list[FunctionCall] = []
+    opened: list[_Opened] = []
+    for index, token in enumerate(found):
+        if token.text == "(":
+            opened.append(_Opened(index, []))
+        elif token.text == "," and opened:
+            opened[-1].commas.append(index)
+        elif token.text == ")" and opened:
+            made += opened.pop().call(found, index)
+    for rest in opened:
+        made += rest.call(found, len(found))
+    return sorted(made, key=lambda call: call.offset)
 
 
-def _arguments(rest: Sequence[Token]) -> tuple[tuple[Token, ...], ...]:
-    """The arguments that stand before the parenthesis that closes."""
-    arguments: list[tuple[Token, ...]] = []
-    current: list[Token] = []
-    depth = 1
-    for token in rest:
-        depth += (token.text == "(") - (token.text == ")")
-        if depth == 0:
-            break
-        if depth == 1 and token.text == ",":
-            arguments.append(tuple(current))
-            current = []
-        else:
-            current.append(token)
-    if current or arguments:
-        arguments.append(tuple(current))
-    return tuple(arguments)
+class _Opened(NamedTuple):
+    """A parenthesis that is open, and the commas that stand directly in it; both as indexes of tokens."""
+
+    at: int
+    commas: list[int]
+
+    def call(self, found: Sequence[Token], end: int) -> Iterator[FunctionCall]:
+        """The call whose arguments it holds, if it is one's."""
+        function = found[self.at - 1] if self.at else None
+        if function is None or function.kind not in ("word", "name"):
+            return
+        starts = [self.at, *self.commas]
+        parts = (tuple(found[start + 1 : stop]) for start, stop in zip(starts, [*self.commas, end], strict=True))
+        arguments = () if end == self.at + 1 else tuple(parts)
+        yield FunctionCall(function.value.lower(), function.offset, arguments)

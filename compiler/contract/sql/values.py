@@ -4,7 +4,7 @@ In the compiled form, and in what an agent sends and gets, JSON columns hold str
 truth values. In the database the first are JSON text and the second 1 and 0.
 """
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -40,7 +40,7 @@ def from_sql(value: SqlValue, kind: ColumnKind) -> Any:
     if kind == "boolean":
         if value in (0, 1):
             return value == 1
-        raise UnfitColumnError(f"{value!r} is neither true nor false")
+        raise UnfitColumnError(f"{_short(value)} is neither true nor false")
     return value
 
 
@@ -49,6 +49,27 @@ def _structure(value: int | float | str | bytes) -> Any:
     if isinstance(value, int | float):
         return value
     try:
-        return msgspec.json.decode(value)
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise UnfitColumnError(f"{value!r} is no JSON") from problem
+        found: Any = msgspec.json.decode(value)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise UnfitColumnError(f"{_short(value)} is no JSON") from problem
+    if len(value) > _MOST_LEVELS and _is_deep(found, _MOST_LEVELS):
+        raise UnfitColumnError(f"{_short(value)} is nested more than {_MOST_LEVELS} levels deep")
+    return found
+
+
+def _is_deep(value: Any, levels: int) -> bool:
+    """Whether a structure has more levels than these."""
+    if isinstance(value, dict):
+        value = list(cast(dict[str, Any], value).values())
+    if not isinstance(value, list):
+        return False
+    return levels == 0 or any(_is_deep(member, levels - 1) for member in cast(list[Any], value))
+
+
+def _short(value: SqlValue) -> str:
+    shown = repr(value)
+    return shown if len(shown) <= _MOST_SHOWN else shown[:_MOST_SHOWN] + "…"
+
+
+_MOST_LEVELS = 100
+_MOST_SHOWN = 80

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from liarproof.compiler.binding.files import Files, file_name
+from liarproof.compiler.binding.files import Files, file_name, fingerprint, state
 from liarproof.compiler.document import Mapping, Node, Scalar
 from liarproof.compiler.source import SPEC_LIMIT, Source
 from liarproof.compiler.yaml_subset import compose
@@ -127,6 +127,24 @@ def test_what_was_read_is_noted_with_its_digest(files: Files, folder: Path, put:
     files.text(node("{file: policy.md}"))
     files.text(node("{file: missing.md}"))
     assert files.read == {
-        (folder / "policy.md").as_posix(): hashlib.sha256(b"x").hexdigest(),
-        (folder / "missing.md").as_posix(): "",
+        f"{folder.as_posix()}//policy.md": hashlib.sha256(b"x").hexdigest(),
+        f"{folder.as_posix()}//missing.md": "there is no such file",
     }
+
+
+def test_only_a_plain_file_that_can_be_read_has_a_digest(tmp_path: Path):
+    (tmp_path / "file").write_bytes(b"x")
+    (tmp_path / "link").symlink_to("file")
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "large").touch()
+    os.truncate(tmp_path / "large", 30 << 30)
+    told = [fingerprint(tmp_path / name) for name in ("file", "link", "pipe", "missing", "large")]
+    assert told == [hashlib.sha256(b"x").hexdigest(), "", "", "", "too-large"]
+
+
+def test_a_file_behind_a_linked_folder_has_no_digest(tmp_path: Path):
+    (tmp_path / "real").mkdir()
+    (tmp_path / "real" / "file").write_bytes(b"x")
+    (tmp_path / "link").symlink_to("real")
+    assert state(f"{tmp_path.as_posix()}//real/file") == hashlib.sha256(b"x").hexdigest()
+    assert state(f"{tmp_path.as_posix()}//link/file") == "'link' is a link"

@@ -144,3 +144,44 @@ def test_a_file_that_cannot_be_read_ends_with_three_and_a_sentence(monkeypatch: 
     result = run("--check")
     assert result.exit_code == 3
     assert result.stderr == f"Error: {GENERATED}/world.json cannot be read: permission denied.\n"
+
+
+def test_strangers_are_told_and_left():
+    run()
+    (GENERATED / "test_my_own.py").write_text("mine")
+    Path("generated/notes").mkdir()
+    Path("generated/notes/a.txt").write_text("mine")
+    stranger = "nothing that build wrote; remove it, or move it out of generated/\n"
+    words = f"{GENERATED}/test_my_own.py: {stranger}generated/notes: {stranger}"
+    checked = run("--check", "specs")
+    assert (checked.exit_code, checked.stdout) == (1, words)
+    built = run("specs")
+    assert (built.exit_code, built.stderr) == (0, words)
+    assert built.stdout == f"{GENERATED}: 4 tasks, up to date\n"
+    assert (GENERATED / "test_my_own.py").read_text() == "mine"
+
+
+@pytest.mark.parametrize("inner", ["", "tasks"])
+def test_a_linked_folder_ends_with_three_and_a_sentence(inner: str, tmp_path: Path):
+    run()
+    (GENERATED / inner).rename(tmp_path / "elsewhere")
+    (GENERATED / inner).symlink_to(tmp_path / "elsewhere")
+    result = run()
+    assert result.exit_code == 3
+    assert result.stderr == f"Error: {GENERATED / inner} cannot be read: it is a link; put the folder itself there.\n"
+
+
+def test_from_inside_a_suite_it_is_written_beside_its_specs(desk: Path, monkeypatch: pytest.MonkeyPatch):
+    specs = desk.parent.resolve()
+    monkeypatch.chdir(desk)
+    assert run(".").stdout == "../../generated/parcel-desk: 4 tasks, 7 files written\n"
+    monkeypatch.chdir(specs)
+    assert run("parcel-desk", "--check").exit_code == 0
+
+
+def test_two_suites_of_one_id_are_not_written_to_one_place(desk: Path):
+    shutil.copytree(desk, "more/parcel-desk")
+    result = run("specs", "more", "--out", "out")
+    assert result.exit_code == 2
+    assert "specs/parcel-desk and more/parcel-desk would both be written to out/parcel-desk." in result.stderr
+    assert not Path("out").exists()

@@ -41,6 +41,6 @@ def test_elsewhere_what_has_to_be_said_is_not_in_the_headline() -> None:
     assert grade(acting, said="Done.", done=(Mutation("tagging", "neutral", {}),)).passed
 
 
-def test_what_must_not_be_said_is_never_in_the_headline() -> None:
+def test_where_the_outcome_is_to_tell_what_must_not_be_said_is_in_the_headline_too() -> None:
     telling = task(outcome="tell", expect=Expectation(), says=("49.99",), never_says=("secret",))
-    assert grade(telling, said="49.99, secret").passed
+    assert not grade(telling, said="49.99, secret").passed

@@ -25,6 +25,8 @@ from liarproof.runtime.worlds.database_trial import DatabaseTrial
 from ..shop import TEXT, WHOLE, head, task, tool
 from ..snapshot import differences, snapshot
 
+NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
+
 
 @pytest.fixture
 def shop() -> Iterator[DatabaseWorld]:
@@ -200,11 +202,24 @@ def test_a_tool_may_give_back_one_value() -> None:
         ((CheckStep("SELECT (NULL)", parse("No.")),), "a check gives None, neither true nor false"),
         ((CheckStep("SELECT ('yes')", parse("No.")),), "a check gives 'yes', neither true nor false"),
         ((ExecuteStep("UPDATE customers SET vip = 1 RETURNING id AS one", ("one",)),), "with RETURNING gives 2 rows"),
-        ((RowStep("SELECT date('n' || 'ow') AS d", ("d",), optional=True),), "time of the machine"),
         (
             (
                 RowsStep(
-                    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n", ("i",), "all"
+                    "SELECT hex(zeroblob(300000)) AS x FROM json_each('[1,2,3,4,5,6,7,8,9,1,2,3,4,5]')",
+                    ("x",),
+                    "all",
+                ),
+            ),
+            "or 8 MB",
+        ),
+        ((RowsStep(f"{NUMBERS} SELECT i FROM n LIMIT 10001", ("i",), "all"),), "more than 10000 rows"),
+        ((ExecuteStep(f"{NUMBERS} INSERT INTO payments SELECT i, 'O-1', 1 FROM n"),), "takes more steps than"),
+        (
+            (
+                RowsStep(
+                    f"{NUMBERS} SELECT max(i) AS i FROM n",
+                    ("i",),
+                    "all",
                 ),
             ),
             "takes more steps than the world's limit",
@@ -212,16 +227,70 @@ def test_a_tool_may_give_back_one_value() -> None:
     ],
 )
 def test_what_no_agent_can_answer_for_is_a_fault_of_the_world(steps: tuple[Any, ...], words: str) -> None:
-    with trial_of(*steps, step_limit=50_000) as trial, pytest.raises(WorldFaultError, match=words):
+    with trial_of(*steps, step_limit=200_000) as trial, pytest.raises(WorldFaultError, match=words):
         trial.call("it", {})
 
 
-def test_a_json_column_that_holds_no_json_is_a_fault_of_the_world() -> None:
-    step = ExecuteStep("UPDATE customers SET tags = 'plain words' WHERE id = 'C-1'")
-    with trial_of(step) as trial:
+@pytest.mark.parametrize(
+    ("sql", "given", "words"),
+    [
+        ("UPDATE customers SET tags = :x", "plain words", "tags of customers is declared JSON, and 'plain words' is"),
+        ("UPDATE customers SET tags = :x RETURNING tags", "plain words", "tags of customers is declared JSON"),
+        ("UPDATE customers SET tags = :x", "[" * 2000 + "]" * 2000, "is no JSON."),
+        ("UPDATE customers SET tags = :x", "[" * 200 + "]" * 200, "is nested more than 100 levels deep."),
+        ("UPDATE customers SET vip = :x", "2", "vip of customers is declared BOOLEAN, and 2 is neither true nor"),
+        ("UPDATE customers SET name = date(:x)", "now", "not the time of the machine"),
+        ("UPDATE customers SET name = char(55296 + :x)", "0", "half a character"),
+        ("INSERT INTO escalations (note) VALUES (char(55296 + :x))", "0", "half a character"),
+    ],
+)
+def test_whatever_an_agent_gives_the_worst_is_an_error_that_undoes_the_call(sql: str, given: str, words: str) -> None:
+    sql = f"{sql} WHERE id = 'C-1'" if "RETURNING" not in sql and "VALUES" not in sql else sql
+    sql = sql.replace(" RETURNING", " WHERE id = 'C-1' RETURNING")
+    step = ExecuteStep(sql, ("tags",) if "RETURNING" in sql else ())
+    returns = {"tags": Returned("tags", "json")} if "RETURNING" in sql else None
+    with trial_of(step, inputs={"x": TEXT}, returns=returns) as trial:
+        assert words in (trial.call("it", {"x": given}).error or "")
+        assert trial.changes() == ()
+
+
+@pytest.mark.parametrize("step", ["row", "rows", "check"])
+def test_text_that_cannot_be_read_is_an_error(step: str) -> None:
+    sql = "SELECT CAST(x'ff' AS TEXT) AS v"
+    steps = {"row": RowStep(sql, ("v",)), "rows": RowsStep(sql, ("v",), "all"), "check": CheckStep(sql, parse("No."))}
+    with trial_of(steps[step]) as trial:
+        assert trial.call("it", {}).error == "The database cannot do this: a text in it is half a character."
+
+
+@pytest.mark.parametrize(
+    ("sql", "words"),
+    [
+        (f"{NUMBERS} INSERT INTO payments SELECT i, 'O-1', 1 FROM n", "takes more steps than the world's limit"),
+        (
+            f"{NUMBERS} INSERT INTO escalations (note) SELECT i || hex(zeroblob(400000)) FROM n LIMIT 200",
+            "database or disk is full",
+        ),
+    ],
+)
+def test_after_the_engine_gave_up_a_trial_the_next_one_is_fresh(sql: str, words: str) -> None:
+    tools = {"it": tool({}, ExecuteStep(sql)), "list": tool({}, RowsStep("SELECT id FROM customers", ("id",), "all"))}
+    world = DatabaseWorld.open(head(tools=tools, step_limit=100_000))
+    before = snapshot(world.database)
+    with world.trial(task()) as trial:
+        with pytest.raises(WorldFaultError, match=words):
+            trial.call("it", {})
+        with pytest.raises(WorldFaultError, match=r"gave up the whole trial|full"):
+            trial.call("it", {})
+    assert snapshot(world.database) == before
+    with world.trial(task()) as trial:
+        assert trial.call("list", {}).error is None
+
+
+def test_a_call_that_takes_too_long_is_a_fault_of_the_world(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("liarproof.compiler.contract.sql.connection._SECONDS", 0.01)
+    step = RowStep(f"{NUMBERS} SELECT max(i) AS m FROM n", ("m",))
+    with trial_of(step, step_limit=1_000_000_000) as trial, pytest.raises(WorldFaultError, match=r"0\.01 seconds"):
         trial.call("it", {})
-        with pytest.raises(WorldFaultError, match="tags of customers, declared JSON"):
-            trial.changes()
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,14 @@ def test_reading_the_time_zone_is_refused(zone: str) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "how",
+    ["'local' || 'time'", "'' || :how", "('local') || 'time'", ":a || 'time'", "iif(:a, 'u', '') || 'tc'"],
+)
+def test_a_modifier_that_is_put_together_has_to_begin_as_none_of_a_time_zone(how: str) -> None:
+    assert "could be any modifier" in refusal(f"SELECT date(:day, {how})")
+
+
 def test_a_modifier_that_could_be_a_time_zone_is_refused() -> None:
     assert refusal("SELECT date(:day, :how)").startswith(":how could be any modifier, also 'localtime'")
 
@@ -46,6 +54,7 @@ def test_a_modifier_that_could_be_a_time_zone_is_refused() -> None:
     [
         "SELECT date(:now)",
         "SELECT date(:today, 'weekday 2', '+7 days')",
+        "SELECT date(:today, '-' || :days || ' days', 'weekday ' || :day, 'unixepoch')",
         "SELECT 'now', \"date\" FROM (SELECT 1 AS date)",
     ],
 )

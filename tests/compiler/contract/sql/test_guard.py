@@ -69,3 +69,11 @@ def test_the_step_limit_is_whole_again_for_the_next_call(database: Database) -> 
 def test_no_single_value_grows_past_a_megabyte(database: Database) -> None:
     with pytest.raises(apsw.TooBigError):
         database.cursor.execute("SELECT length(zeroblob(2000000) || 'x')").fetchall()
+
+
+def test_what_a_statement_sorts_is_bounded() -> None:
+    database = open_database(SCHEMA, step_limit=1_000_000_000)
+    numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 5000)"
+    with pytest.raises(apsw.Error):
+        database.cursor.execute(f"{numbers} SELECT i FROM n ORDER BY hex(zeroblob(400000)) || i").fetchall()
+    assert database.cursor.execute("SELECT count(*) FROM t").fetchall() == [(0,)]

@@ -106,6 +106,13 @@ def test_preparing_runs_nothing(database: Database) -> None:
         ("SELECT ?", "? has no name here: write :name", "?"),
         ("SELECT @id", "@id has no name here: write :id", "@id"),
         ("SELECT $id", "$id has no name here: write :id", "$id"),
+        (
+            "INSERT OR ROLLBACK INTO people (name) VALUES (1)",
+            "ROLLBACK would undo all that came before; ABORT undoes the statement",
+            "ROLLBACK",
+        ),
+        ("SELECT " + "abs(" * 201 + "1", "parentheses stand in at most 200 others", "(1"),
+        ("SELECT " + "1" * 100_000, "a statement has at most 100000 characters, not 100007", "SELECT"),
         ("SELECT 'é', nme FROM people", "there is no column nme", "nme"),
     ],
 )

@@ -3,6 +3,7 @@
 import pytest
 
 from liarproof.compiler.contract.sql import Database, RowRefusedError, insert_rows, open_database
+from liarproof.compiler.contract.sql.savepoint import Savepoint
 
 SCHEMA = """
 CREATE TABLE children (id INTEGER NOT NULL PRIMARY KEY, parent TEXT NOT NULL REFERENCES parents(id),
@@ -82,3 +83,12 @@ def test_an_unknown_table_or_column_is_a_key_error(
 ) -> None:
     with pytest.raises(KeyError):
         insert_rows(database, rows)
+
+
+def test_rows_that_make_the_engine_give_up_all_leave_nothing_and_a_database_that_can_be_used() -> None:
+    database = open_database("CREATE TABLE big (id INTEGER NOT NULL PRIMARY KEY, body TEXT NOT NULL)")
+    too_many = {"big": [{"id": number, "body": "x" * 900_000} for number in range(100)]}
+    with pytest.raises(RowRefusedError, match="full"), Savepoint(database.cursor, "task"):
+        insert_rows(database, too_many)
+    assert database.cursor.execute("SELECT count(*) FROM big").fetchall() == [(0,)]
+    insert_rows(database, {"big": [{"id": 1, "body": "x"}, {"id": 2, "body": "y"}]})

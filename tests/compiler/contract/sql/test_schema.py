@@ -52,7 +52,12 @@ def test_nothing_else_stands_in_a_schema(statement: str, begun: str) -> None:
     ("table", "message", "place"),
     [
         ("CREATE TABLE t (a TEXT)", "t has no primary key", "t"),
-        ("CREATE TABLE t AS SELECT 1 AS a", "t has no primary key", "t"),
+        ("CREATE TABLE t AS SELECT 1 AS a", "a table is created with its columns, not AS what a query finds", "AS"),
+        (
+            f"CREATE TABLE t ({ID} ON CONFLICT ROLLBACK)",
+            "ROLLBACK would undo all that came before; ABORT undoes the statement",
+            "ROLLBACK",
+        ),
         ("CREATE TABLE t (a TEXT PRIMARY KEY)", "a is in the primary key of t and has to be NOT NULL", "a"),
         ("CREATE TABLE t (id INTEGER PRIMARY KEY)", "id is in the primary key of t and has to be NOT NULL", "id"),
         (

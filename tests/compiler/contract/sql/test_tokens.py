@@ -1,5 +1,7 @@
 """Tokens of SQL text, with their places."""
 
+import time
+
 from liarproof.compiler.contract.sql.tokens import calls, statements, tokens
 
 
@@ -35,3 +37,16 @@ def test_arguments_are_parted_at_their_own_depth() -> None:
 def test_a_call_without_arguments_has_none() -> None:
     (call,) = calls(list(tokens("date ()")))
     assert call.arguments == ()
+
+
+def test_calls_that_nothing_closes_are_found_in_a_time_that_follows_their_number() -> None:
+    found = tuple(tokens("abs(1)," * 40_000 + "abs("))
+    start = time.monotonic()
+    assert len(calls(found)) == 40_001
+    assert time.monotonic() - start < 2
+
+
+def test_brackets_that_nothing_closes_are_read_once() -> None:
+    start = time.monotonic()
+    assert [token.kind for token in tokens("[" * 1_000_000)] == ["name"]
+    assert time.monotonic() - start < 2
