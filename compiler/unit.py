@@ -12,7 +12,7 @@ class Unit(msgspec.Struct, frozen=True):
 
     `task` is None where it could not be lowered. `content` is the digest of what it asks and expects. `places` are
     those of its parts, by pointer; `facts` and `steps` the names of the suite that it uses; `files` the paths that it
-    read beside its own, each with the digest of what was there, empty if nothing could be read.
+    read beside its own, each with the digest of what was there, or why nothing could be read.
     """
 
     id: str

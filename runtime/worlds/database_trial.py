@@ -134,9 +134,11 @@ class DatabaseTrial:
             try:
                 output = tool.run(scope, self._faults_left)
             except WorldFaultError as problem:
-                self._refuse_unfit(self._session, problem)
+                if tool.may_misfit:
+                    self._refuse_unfit(self._session, problem)
                 raise
-            self._refuse_unfit(self._session)
+            if tool.may_misfit:
+                self._refuse_unfit(self._session)
             if self._database.broken_references():
                 found = stored_changes(self._database, self._session)
                 raise ToolRefusalError(broken_reference_error(self._database, found))

@@ -17,6 +17,7 @@ from ...compiler.contract.model import (
 )
 from ...compiler.contract.placeholders import Template, UnfitValueError, fill
 from ...compiler.contract.sql import Database
+from ...compiler.contract.sql.tokens import tokens
 from ...compiler.contract.sql.values import UnfitColumnError, from_sql, to_sql
 from ...compiler.contract.tool_input import InputCheck
 from ..errors import WorldFaultError
@@ -31,6 +32,26 @@ Scope = dict[str, Any]
 """Names to values as the database takes them: the input, the clock and what steps found so far."""
 
 
+_MAKE_TEXT = frozenset({"cast", "char", "unhex"})
+"""Words of SQL that can make text of bytes that are none."""
+
+
+def _may_misfit(tool: Tool, database: Database) -> bool:
+    """Whether a call could leave a value that its column cannot show, which is then looked for after each call.
+
+    It could if a statement that changes something names a column declared JSON or BOOLEAN, names no columns at all, or
+    makes text out of something else.
+    """
+    structured = {name.lower() for columns in database.layout.structured.values() for name in columns}
+    for step in tool.steps:
+        if isinstance(step, ExecuteStep):
+            words = [token.value.lower() for token in tokens(step.sql) if token.kind in ("word", "name")]
+            listed = "into" not in words or "(" in step.sql.lower().partition("values")[0].partition("select")[0]
+            if not listed or not structured.isdisjoint(words) or not _MAKE_TEXT.isdisjoint(words):
+                return True
+    return False
+
+
 class DatabaseTool:
     """A tool whose statements were looked at. Holds nothing of any trial."""
 
@@ -40,6 +61,7 @@ class DatabaseTool:
         self.name = name
         self.input = InputCheck(tool.input)
         self.changes = tool.changes
+        self.may_misfit = _may_misfit(tool, database)
         self._tool = tool
         self._database = database
         self._faults = faults
