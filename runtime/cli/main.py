@@ -71,5 +71,5 @@ def main() -> None:
     Tasks are written in YAML under specs/, checked and compiled, and proven by scripted agents before any model runs.
 
     \b
-    Exit: 0 good; 1 findings; 2 wrong usage; 3 the machine lacks something.
+    Exit: 0 good; 1 findings; 2 wrong usage; 3 the machine lacks something; 70 a fault of liarproof; 130 interrupted.
     """
