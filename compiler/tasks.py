@@ -57,7 +57,6 @@ def _compiled(files: Sequence[TaskFile], part: SuitePart, jobs: int) -> Sequence
         try:
             return [_DECODER.decode(unit) for unit in pool.map(_compile_here, files, chunksize=chunk)]
         except BaseException:
-            _parts.clear()
             pool.shutdown(wait=False, cancel_futures=True)
             for process in multiprocessing.active_children():
                 process.kill()
