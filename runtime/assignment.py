@@ -35,8 +35,9 @@ def assign(expectation: Expectation, mutations: Sequence[Mutation]) -> Assignmen
     Among equal ones it has the fewest musts left unmet, then the fewest wrong fields, and otherwise takes branches
     by name, matchers and mutations in their order.
     """
-    branches: Sequence[str | None] = sorted(expectation.either) or (None,)
-    return min((_assign_branch(expectation, branch, mutations) for branch in branches), key=_badness)
+    if not expectation.either:
+        return _assign_branch(expectation, None, mutations)
+    return min((_assign_branch(expectation, branch, mutations) for branch in sorted(expectation.either)), key=_badness)
 
 
 def places(expectation: Expectation, branch: str | None) -> tuple[Place, ...]:

@@ -43,12 +43,14 @@ class MutationReader:
             if len(table.key) == 1 and table.columns[table.key[0]] == "integer"
         }
 
-    def read(self, changes: Iterable[Change]) -> tuple[Mutation, ...]:
+    def read(self, changes: Sequence[Change]) -> tuple[Mutation, ...]:
         """The mutations of a trial, sorted. What a mutation brings with it is no mutation of its own.
 
         A rule names all its changes before any of them brings others along, and all harmful rules come first: one
         refund never takes another one along, and nothing takes along what is harmful.
         """
+        if not changes:
+            return ()
         rows = [_Row(change) for change in changes]
         if len(rows) > 1:
             rows.sort(key=lambda row: self._change_order(row.change))

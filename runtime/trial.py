@@ -90,13 +90,16 @@ class _Conversation:
             act = self.player.act(observed)
             if isinstance(act, Halt):
                 return act.ending
-            said = act.text if isinstance(act, Message) else act.said
-            if said:
-                self.events.append(AgentMessage(opening.turn, said))
             if isinstance(act, Message):
+                self._say(opening.turn, act.text)
                 return None
+            self._say(opening.turn, act.said)
             observed = self._call(opening.turn, act)
         return "step_limit"
+
+    def _say(self, turn: int, text: str) -> None:
+        if text:
+            self.events.append(AgentMessage(turn, text))
 
     def _call(self, turn: int, act: ToolCall) -> ToolResult:
         result = self.trial.call(act.tool, act.input)

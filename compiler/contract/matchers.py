@@ -50,15 +50,16 @@ class FieldTest(msgspec.Struct, frozen=True, omit_defaults=True, rename={"is_": 
             parts.append(f"not {show_value(self.not_)}")
         if self.one_of is not None:
             parts.append("one of " + ", ".join(show_value(allowed) for allowed in self.one_of))
-        for word, wanted in (
-            ("at least", self.at_least),
-            ("at most", self.at_most),
-            ("a text that contains", self.contains),
-            ("a path that matches", self.glob),
-            ("about", self.about),
-        ):
-            if wanted is not None:
-                parts.append(f"{word} {show_value(wanted)}")
+        if self.at_least is not None:
+            parts.append(f"at least {show_value(self.at_least)}")
+        if self.at_most is not None:
+            parts.append(f"at most {show_value(self.at_most)}")
+        if self.contains is not None:
+            parts.append(f"a text that contains {show_value(self.contains)}")
+        if self.glob is not None:
+            parts.append(f"a path that matches {show_value(self.glob)}")
+        if self.about is not None:
+            parts.append(f"about {show_value(self.about)}")
         if self.like is not None:
             parts.append(f"{show_value(self.like)} (in any case)")
         return " and ".join(parts)
@@ -84,9 +85,12 @@ def unmet(tests: Mapping[str, FieldTest], values: Mapping[str, Any]) -> tuple[st
 
 def show_value(value: Any) -> str:
     """A value in words about it: text in quotes only where it could be taken for something else."""
-    if isinstance(value, str) and (value == "" or not re.fullmatch(r"[^\s,'\"`]+", value)):
+    if isinstance(value, str) and not _ONE_WORD.fullmatch(value):
         return f'"{value}"'
     return show(value)
+
+
+_ONE_WORD = re.compile(r"[^\s,'\"`]+")
 
 
 def _is_number(value: Any) -> TypeGuard[int | float]:

@@ -1,6 +1,7 @@
 """How a state failed: the shape of each fault of an assignment, and the most severe of them."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from ...compiler.contract.matchers import unmet
 from ...compiler.contract.outcomes import FAILURE_SHAPES, Effect, FailureShape
@@ -31,12 +32,8 @@ class Shaper:
         self._places = places
         self._mutations = mutations
         self._effects = effects
+        self._assignment = assignment
         self._done = {pair.place for pair in assignment.pairs}
-        musts = {pair.mutation for pair in assignment.pairs if places[pair.place].must}
-        self._handed_over = any(
-            mutation.effect == "handoff" and index not in musts for index, mutation in enumerate(mutations)
-        )
-        self._left_undone = any(self._is_due_act(missing) for missing in assignment.unmet)
 
     def of_pair(self, pair: Pair) -> FailureShape:
         """A mutation with wrong fields."""
@@ -66,6 +63,19 @@ class Shaper:
             place.must and place.matcher.mutation == mutation.name and not unmet(place.matcher.fields, mutation.fields)
             for place in self._places.values()
         )
+
+    @cached_property
+    def _handed_over(self) -> bool:
+        """Whether there is a handoff that no must asks for."""
+        musts = {pair.mutation for pair in self._assignment.pairs if self._places[pair.place].must}
+        return any(
+            mutation.effect == "handoff" and index not in musts for index, mutation in enumerate(self._mutations)
+        )
+
+    @cached_property
+    def _left_undone(self) -> bool:
+        """Whether a must that is no handoff was not done at all."""
+        return any(self._is_due_act(missing) for missing in self._assignment.unmet)
 
     def _is_due_act(self, missing: Unmet) -> bool:
         """Whether a must that is no handoff was not done at all."""

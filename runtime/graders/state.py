@@ -37,8 +37,7 @@ def _faults(
         if pair.wrong:
             yield shaper.of_pair(pair), _wrong_words(pair, mutations[pair.mutation]), pair.place
     for missing in assignment.unmet:
-        done = sum(1 for pair in assignment.pairs if pair.place == missing.place)
-        yield shaper.of_unmet(missing), _unmet_words(applying[missing.place].matcher, missing, done), missing.place
+        yield shaper.of_unmet(missing), _unmet_words(applying[missing.place].matcher, missing, assignment), missing.place
     for index in assignment.uncovered:
         what = describe(mutations[index])
         more = "was done once more than asked for" if shaper.is_one_too_many(index) else "is not asked for"
@@ -49,10 +48,11 @@ def _wrong_words(pair: Pair, mutation: Mutation) -> str:
     return f"{mutation.name}: " + "; ".join(wrong.words() for wrong in pair.wrong)
 
 
-def _unmet_words(matcher: Matcher, missing: Unmet, done: int) -> str:
+def _unmet_words(matcher: Matcher, missing: Unmet, assignment: Assignment) -> str:
     what = expected(matcher)
     if matcher.at_least == 1:
         return f"{what} was not done"
+    done = sum(1 for pair in assignment.pairs if pair.place == missing.place)
     return f"{what} was done {done} of {done + missing.count} times"
 
 

@@ -8,7 +8,7 @@ from ...compiler.contract.sql import Database
 from ...compiler.contract.sql.constraints import constraint_words, foreign_key_words, is_foreign_key
 from ...compiler.contract.sql.foreign_keys import broken_reference
 from ...compiler.contract.sql.values import SqlValue
-from .row_changes import StoredChange, start_watching, stored_changes
+from .row_changes import RowWatch, StoredChange
 
 
 def constraint_error(
@@ -25,21 +25,20 @@ def constraint_error(
     if not is_foreign_key(problem):
         return constraint_words(problem)
     database.put_off_references(True)
-    session = start_watching(database)
+    watch = RowWatch(database)
     try:
         database.cursor.execute(sql, bindings).fetchall()
-        return broken_reference_error(database, stored_changes(database, session))
+        return broken_reference_error(database, watch.stored_changes())
     except apsw.ConstraintError:  # ON DELETE RESTRICT cannot be put off
         return foreign_key_words(None)
     finally:
-        session.close()
+        watch.close()
         database.put_off_references(False)
 
 
 def broken_reference_error(database: Database, changes: Iterable[StoredChange]) -> str:
     """The words for a reference that changed rows left broken."""
-    for table, _, before, after in changes:
-        touched = (table, before, after)
-        if words := broken_reference(database.cursor, database.layout.foreign_keys, touched):
+    for change in changes:
+        if words := broken_reference(database.cursor, database.layout.foreign_keys, change):
             return foreign_key_words(words)
     return foreign_key_words(None)

@@ -1,7 +1,7 @@
 """The database world: one connection that is kept, and trials that leave nothing behind.
 
-Fixtures are loaded once. A trial is a savepoint: its task's rows are inserted when the agent first acts, the
-session extension watches from the first call that may change something, and at the end all is rolled back.
+Fixtures are loaded once. A trial is a savepoint: its task's rows are inserted when the agent first acts, rows are
+watched from the first call that may change something, and at the end all is rolled back.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ class DatabaseWorld:
         self.database = database
         self.tools = tools
         self.mutations = mutations
-        self._bound: tuple[Task, tuple[BoundRow, ...]] | None = None
+        self._seeds: dict[str, tuple[Task, tuple[BoundRow, ...]]] = {}
 
     @classmethod
     def open(cls, head: SuiteHead, fixtures: FixtureRows | None = None) -> Self:
@@ -56,14 +56,16 @@ class DatabaseWorld:
         return DatabaseTrial(self.database, self.tools, self.mutations, task, seed=self.seed)
 
     def seed(self, task: Task) -> tuple[BoundRow, ...]:
-        """The rows of a task, ready to be inserted; kept until another task's are asked for.
+        """The rows of a task, ready to be inserted; kept for its next trial.
 
         Raises:
             KeyError: a row is of no table or column of the schema.
         """
-        if self._bound is None or self._bound[0] is not task:
-            self._bound = (task, bind_rows(self.database, task.seed))
-        return self._bound[1]
+        known, bound = self._seeds.get(task.id, (None, ()))
+        if known is not task:
+            bound = bind_rows(self.database, task.seed)
+            self._seeds[task.id] = (task, bound)
+        return bound
 
     def close(self) -> None:
         """Give back the connection."""

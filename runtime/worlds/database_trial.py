@@ -15,7 +15,7 @@ from ..mutations import Mutation, MutationReader
 from ..trajectory import ToolResult
 from .constraints import broken_reference_error
 from .refusal import ToolRefusalError, from_engine
-from .row_changes import net_changes, start_watching, stored_changes, unfit_value
+from .row_changes import RowWatch
 from .tools import DatabaseTool
 
 
@@ -43,7 +43,7 @@ class DatabaseTrial:
         self._clock = {"now": task.now, "today": task.now[:10]}
         self._faults_left = dict(task.faults)
         self._begun = False
-        self._session: apsw.Session | None = None
+        self._watch: RowWatch | None = None
         self._changes: tuple[Change, ...] | None = ()
 
     def __enter__(self) -> Self:
@@ -52,8 +52,8 @@ class DatabaseTrial:
     def __exit__(
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._session is not None:
-            self._session.close()
+        if self._watch is not None:
+            self._watch.close()
         if self._begun and not self._is_given_up:
             self._database.cursor.execute("ROLLBACK TO trial")  # two statements, so that each is kept prepared
             self._database.cursor.execute("RELEASE trial")
@@ -78,12 +78,12 @@ class DatabaseTrial:
 
     def changed_since_start(self) -> bool:
         """Whether a row differs now from what it was when the trial began."""
-        return bool(self._session and self.changes())
+        return bool(self._watch and self.changes())
 
     def changes(self) -> tuple[Change, ...]:
         """The rows that differ now from what they were when the trial began, in no order that means anything."""
         if self._changes is None:
-            self._changes = net_changes(self._database, self._session) if self._session else ()
+            self._changes = self._watch.changes() if self._watch else ()
         return self._changes
 
     def mutations(self) -> tuple[Mutation, ...]:
@@ -107,7 +107,8 @@ class DatabaseTrial:
 
     def _run(self, tool: DatabaseTool, given: Mapping[str, Any]) -> Any:
         self._database.steps.start()
-        scope = tool.scope(given) | self._clock
+        scope = tool.scope(given)
+        scope.update(self._clock)
         try:
             if tool.changes:
                 return self._run_changing(tool, scope)
@@ -127,24 +128,23 @@ class DatabaseTrial:
 
     def _run_changing(self, tool: DatabaseTool, scope: dict[str, Any]) -> Any:
         """Run a tool as one savepoint: an error undoes all of it, but a fault that was met stays met."""
-        if self._session is None:
-            self._session = start_watching(self._database)
+        if self._watch is None:
+            self._watch = RowWatch(self._database)
         self._changes = None
         with Savepoint(self._database.cursor, "call"):
             try:
                 output = tool.run(scope, self._faults_left)
             except WorldFaultError as problem:
                 if tool.may_misfit:
-                    self._refuse_unfit(self._session, problem)
+                    self._refuse_unfit(self._watch, problem)
                 raise
             if tool.may_misfit:
-                self._refuse_unfit(self._session)
+                self._refuse_unfit(self._watch)
             if self._database.broken_references():
-                found = stored_changes(self._database, self._session)
-                raise ToolRefusalError(broken_reference_error(self._database, found))
+                raise ToolRefusalError(broken_reference_error(self._database, self._watch.stored_changes()))
         return output
 
-    def _refuse_unfit(self, session: apsw.Session, cause: WorldFaultError | None = None) -> None:
+    def _refuse_unfit(self, watch: RowWatch, cause: WorldFaultError | None = None) -> None:
         """Refuse a call that put into a column what it cannot hold, rather than find it when the trial is over."""
-        if words := unfit_value(self._database, session):
+        if words := watch.unfit_value():
             raise ToolRefusalError(words) from cause

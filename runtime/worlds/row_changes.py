@@ -1,7 +1,7 @@
-"""Reading what changed from the session extension of SQLite, at a cost that follows the change."""
+"""What changed in a database, at a cost that follows the change."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, cast
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, cast
 
 import apsw
 
@@ -14,97 +14,90 @@ from ...compiler.contract.sql.values import SqlValue, UnfitColumnError, from_sql
 from ..changes import Change
 from ..errors import WorldFaultError
 
-_OPERATIONS: dict[str, Operation] = {"INSERT": "insert", "UPDATE": "update", "DELETE": "delete"}
+Values = tuple[SqlValue, ...]
 
 
 class StoredChange(NamedTuple):
     """A changed row as the database holds it; `before` or `after` is None where there was none."""
 
     table: str
-    operation: Operation
     before: SqlRow | None
     after: SqlRow | None
 
+    @property
+    def operation(self) -> Operation:
+        if self.before is None:
+            return "insert"
+        return "delete" if self.after is None else "update"
 
-def start_watching(database: Database) -> apsw.Session:
-    """A session that sees every change of every table from now on."""
-    session = apsw.Session(database.connection, "main")
-    session.attach()
-    return session
 
+class RowWatch:
+    """What rows were before they changed, from when the watch is made until it is closed.
 
-def stored_changes(database: Database, session: apsw.Session) -> Iterator[StoredChange]:
-    """The rows that differ now from what they were when the session began.
-
-    Rows that were changed and changed back are none. An updated row comes without the columns that stayed, so it is
-    read back by its key; the key itself never changes in an update.
+    The engine tells of a row just before it changes it, and only the first time counts. What the row is now is read
+    when it is asked for, so that what was undone or changed back is no change. Watches of one database may nest.
     """
-    if session.is_empty:
-        return
-    changeset = session.changeset()
-    for change in apsw.Changeset.iter(changeset):  # pyright: ignore[reportUnknownMemberType] (its stubs)
-        names = tuple(database.layout.kinds[change.name])
-        old = cast(Sequence[Any] | None, change.old)
-        new = cast(Sequence[Any] | None, change.new)
-        operation = _OPERATIONS[change.op]
-        if operation == "update" and old is not None:
-            after = _read_row(database, change.name, names, [old[index] for index in sorted(change.pk_columns)])
-            replaced = {name: value for name, value in zip(names, old, strict=True) if value is not apsw.no_change}
-            yield StoredChange(change.name, operation, {**after, **replaced}, after)
-        else:
-            before = None if old is None else dict(zip(names, old, strict=True))
-            yield StoredChange(
-                change.name, operation, before, None if new is None else dict(zip(names, new, strict=True))
-            )
 
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._before: dict[tuple[str, Values], Values | None] = {}
+        database.connection.preupdate_hook(self._note, id=self)
 
-def net_changes(database: Database, session: apsw.Session) -> tuple[Change, ...]:
-    """The changed rows with their values in the form of their columns.
+    def close(self) -> None:
+        """Watch no longer."""
+        self._database.connection.preupdate_hook(None, id=self)
 
-    A value that is the same in that form, such as JSON that was only written differently, has not changed.
+    def _note(self, change: apsw.PreUpdate) -> None:
+        """Keep a row as it is; a text in it that is half a character is raised by the statement that runs."""
+        table, layout = change.table_name, self._database.layout
+        old, new = cast(Values | None, change.old), cast(Values | None, change.new)
+        if old is not None:
+            self._before.setdefault((table, layout.pick_key[table](old)), layout.pick_row[table](old))
+        if new is not None:  # an update can give a row another key
+            self._before.setdefault((table, layout.pick_key[table](new)), None)
 
-    Raises:
-        WorldFaultError: a JSON column holds no JSON, or a BOOLEAN column no truth value.
-    """
-    found: list[Change] = []
-    for table, operation, stored_before, stored_after in stored_changes(database, session):
-        before, after = _row(database, table, stored_before), _row(database, table, stored_after)
-        changed: tuple[str, ...] = ()
-        if before is not None and after is not None:
-            changed = tuple(name for name, value in after.items() if not same(before[name], value))
-            if not changed:
+    def stored_changes(self) -> Iterator[StoredChange]:
+        """The rows that differ now from what they were; a row whose key changed is a delete and an insert."""
+        for (table, key), before in self._before.items():
+            after = self._database.cursor.execute(self._database.layout.row_by_key[table], key).fetchone()
+            if before != after:
+                names = self._database.layout.kinds[table]
+                yield StoredChange(table, _named(names, before), _named(names, after))
+
+    def changes(self) -> tuple[Change, ...]:
+        """The changed rows with their values in the form of their columns.
+
+        A value that is the same in that form, such as JSON that was only written differently, has not changed.
+
+        Raises:
+            WorldFaultError: a JSON column holds no JSON, or a BOOLEAN column no truth value.
+        """
+        found: list[Change] = []
+        for stored in self.stored_changes():
+            before, after = (_row(self._database, stored.table, row) for row in (stored.before, stored.after))
+            changed: tuple[str, ...] = ()
+            if before is not None and after is not None:
+                changed = tuple(name for name, value in after.items() if not same(before[name], value))
+                if not changed:
+                    continue
+            found.append(Change(stored.table, stored.operation, before, after, changed))
+        return tuple(found)
+
+    def unfit_value(self) -> str | None:
+        """Why a changed row does not fit its columns declared JSON or BOOLEAN, as a sentence; None if all do."""
+        for table, _, after in self.stored_changes():
+            if after is None:
                 continue
-        found.append(Change(table, operation, before, after, changed))
-    return tuple(found)
-
-
-def unfit_value(database: Database, session: apsw.Session) -> str | None:
-    """Why a changed value does not fit its column, declared JSON or BOOLEAN, as a sentence; None if all do.
-
-    Raises:
-        UnicodeDecodeError: a text is half a character.
-    """
-    if session.is_empty:
-        return None
-    for change in apsw.Changeset.iter(session.changeset()):  # pyright: ignore[reportUnknownMemberType] (its stubs)
-        new = cast(Sequence[Any] | None, change.new)
-        structured = database.layout.structured[change.name]
-        if new is None or not structured:
-            continue
-        for name, value in zip(database.layout.kinds[change.name], new, strict=True):
-            if name in structured and value is not apsw.no_change:
+            for name, kind in self._database.layout.structured[table].items():
                 try:
-                    from_sql(value, structured[name])
+                    from_sql(after[name], kind)
                 except UnfitColumnError as problem:
-                    return f"{name} of {change.name} is declared {structured[name].upper()}, and {problem}."
-    return None
+                    return f"{name} of {table} is declared {kind.upper()}, and {problem}."
+        return None
 
 
-def _read_row(database: Database, table: str, names: Sequence[str], key: Sequence[SqlValue]) -> dict[str, SqlValue]:
-    row = database.cursor.execute(database.layout.row_by_key[table], key).fetchone()
-    if row is None:
-        raise WorldFaultError(f"a changed row of {table} cannot be read back by its key")
-    return dict(zip(names, row, strict=True))
+def _named(names: Iterable[str], values: Values | None) -> dict[str, SqlValue] | None:
+    return None if values is None else dict(zip(names, values, strict=True))
 
 
 def _row(database: Database, table: str, stored: SqlRow | None) -> Row | None:

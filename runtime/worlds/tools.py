@@ -27,6 +27,7 @@ from .refusal import ToolRefusalError
 _BIG = 2**63
 _MOST_ROWS = 10_000
 _MOST_SIZE = 8_000_000
+_STRUCTURED = ("json", "boolean")
 
 Scope = dict[str, Any]
 """Names to values as the database takes them: the input, the clock and what steps found so far."""
@@ -52,6 +53,11 @@ def _may_misfit(tool: Tool, database: Database) -> bool:
     return False
 
 
+def _name_as_is(returned: Returned) -> str | None:
+    """The name of what is returned, if it is returned as the database has it."""
+    return None if returned.kind in _STRUCTURED else returned.name
+
+
 class DatabaseTool:
     """A tool whose statements were looked at. Holds nothing of any trial."""
 
@@ -67,12 +73,15 @@ class DatabaseTool:
         self._faults = faults
         self._bound_lists = bound_lists
         properties: Mapping[str, Any] = tool.input.get("properties", {})
+        self._returns = tuple((field, _name_as_is(returned), returned) for field, returned in tool.returns.items())
         self._absent: Scope = dict.fromkeys(properties)
         self._whole = frozenset(name for name, schema in properties.items() if schema.get("type") == "integer")
 
     def scope(self, given: Mapping[str, Any]) -> Scope:
         """The input as a statement binds it: an absent one as null, a whole number such as 12.0 as an integer."""
-        scope: Scope = self._absent | {name: to_sql(value) for name, value in given.items()}
+        scope: Scope = self._absent.copy()
+        for name, value in given.items():
+            scope[name] = to_sql(value)
         for name in self._whole:
             value = scope[name]
             if isinstance(value, float) and abs(value) < _BIG:
@@ -100,7 +109,9 @@ class DatabaseTool:
                     self._execute(step, scope)
         if self._tool.returns_one is not None:
             return self._returned(self._tool.returns_one, scope)
-        return {name: self._returned(returned, scope) for name, returned in self._tool.returns.items()}
+        return {
+            field: scope[name] if name else self._returned(returned, scope) for field, name, returned in self._returns
+        }
 
     def _row(self, step: RowStep, scope: Scope) -> None:
         cursor = self._database.cursor.execute(step.sql, scope)
@@ -158,7 +169,7 @@ class DatabaseTool:
         if returned.name is None:
             return returned.value
         value = scope[returned.name]
-        if returned.kind not in ("json", "boolean") or isinstance(value, list):
+        if returned.kind not in _STRUCTURED or isinstance(value, list):
             return cast(Any, value)
         return self._shown(value, returned.kind, returned.name)
 

@@ -12,7 +12,7 @@ class ColumnInfo:
 
     `declared` is the type as written, in upper case. `key` is the place in the primary key, from 1; 0 is none
     of it. An `automatic` column is the row's own number, which the database hands out; a `generated` one
-    follows from others and is no part of a row. `collation` is BINARY where text compares exactly.
+    follows from others and is no part of a row; a `virtual` one is not even stored. `collation` is BINARY where text compares exactly.
     """
 
     name: str
@@ -21,6 +21,7 @@ class ColumnInfo:
     not_null: bool
     has_default: bool
     generated: bool
+    virtual: bool
     automatic: bool
     key: int
     collation: str
@@ -61,6 +62,10 @@ _PARTS: tuple[tuple[str, ColumnKind], ...] = (
 )
 
 
+_VIRTUAL, _STORED = 2, 3
+"""How the engine marks generated columns."""
+
+
 def read_columns(cursor: Cursor, table: str) -> tuple[ColumnInfo, ...]:
     """The columns of a table in order, generated ones included."""
     rows = cursor.execute(f"PRAGMA table_xinfo({quoted(table)})").fetchall()
@@ -73,7 +78,8 @@ def read_columns(cursor: Cursor, table: str) -> tuple[ColumnInfo, ...]:
             kind=column_kind(str(declared)),
             not_null=bool(not_null),
             has_default=default is not None,
-            generated=hidden in (2, 3),
+            generated=hidden in (_VIRTUAL, _STORED),
+            virtual=hidden == _VIRTUAL,
             automatic=bool(key) and numbered,
             key=int(key),
             collation=cursor.connection.column_metadata("main", table, str(name))[1],

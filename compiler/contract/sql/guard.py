@@ -55,8 +55,7 @@ class Guard:
 
     It is set once and stays, for setting one expires every prepared statement. `schema_phase` opens what
     creating tables needs. `strict` shuts what this package itself runs, savepoints and a few pragmas: every
-    statement of a world is looked at in that state before it may run. What was once allowed outside of it is
-    remembered, since the engine's own sessions ask the same few questions in every trial.
+    statement of a world is looked at in that state before it may run.
     """
 
     def __init__(self) -> None:
@@ -67,7 +66,6 @@ class Guard:
         self.denial = ""
         self.denied_word = ""
         self.written: dict[str, None] = {}
-        self._answered: set[tuple[int, str | None, str | None, str | None]] = set()
 
     def admit(self, *, tables: Set[str], views: Set[str]) -> None:
         """Open the tables and views of a schema, and nothing else, to statements."""
@@ -84,15 +82,6 @@ class Guard:
         self, action: int, first: str | None, second: str | None, schema: str | None, _source: str | None
     ) -> int:
         """The engine's question: may a statement do this?"""
-        asked = (action, first, second, schema)
-        if not self.strict and asked in self._answered:
-            return apsw.SQLITE_OK
-        answer = self._answer(action, first, second, schema)
-        if not self.strict and answer == apsw.SQLITE_OK:
-            self._answered.add(asked)
-        return answer
-
-    def _answer(self, action: int, first: str | None, second: str | None, schema: str | None) -> int:
         if schema not in (None, "main"):
             return self._deny(f"other schemas, such as {schema}, are out of reach", schema)
         if action in (apsw.SQLITE_SELECT, apsw.SQLITE_RECURSIVE):

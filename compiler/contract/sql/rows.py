@@ -1,9 +1,8 @@
 """Putting rows in the compiled form into a database: what a world and its tasks start with."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import nullcontext
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import apsw
 
@@ -28,8 +27,7 @@ class RowRefusedError(Exception):
         self.index = index
 
 
-@dataclass(frozen=True, slots=True)
-class BoundRow:
+class BoundRow(NamedTuple):
     """A row as it is inserted: which one it is, its columns, and a statement with their values in SQL form."""
 
     table: str
@@ -70,30 +68,23 @@ def insert_rows(database: Database, rows: Rows) -> None:
         RowRefusedError: the schema does not take one of them.
         KeyError: there is no such table or column.
     """
-    insert_bound(database, bind_rows(database, rows))
+    bound = bind_rows(database, rows)
+    with Savepoint(database.cursor, "rows"):
+        insert_bound(database, bound)
 
 
 def insert_bound(database: Database, rows: Sequence[BoundRow]) -> None:
-    """Insert rows that were bound, all or none.
+    """Insert rows that were bound. If one is refused, those before it are there, for the caller to roll back.
 
     Raises:
         RowRefusedError: the schema does not take one of them.
     """
     database.steps.start()
-    if not _insert(database, rows):
-        with Savepoint(database.cursor, "all_rows"):
-            _insert_putting_off(database, rows)
-
-
-def _insert(database: Database, rows: Sequence[BoundRow]) -> bool:
-    """Insert each row; nothing and False if one refers to a row that is not there. One row alone is all or none."""
-    try:
-        with Savepoint(database.cursor, "rows") if len(rows) > 1 else nullcontext():
-            for row in rows:
-                _insert_row(database, row)
-    except _DanglingError:
-        return False
-    return True
+    for index, row in enumerate(rows):
+        try:
+            _insert_row(database, row)
+        except _DanglingError:
+            return _insert_putting_off(database, rows[index:])
 
 
 def _insert_row(database: Database, row: BoundRow) -> None:
@@ -111,9 +102,11 @@ class _DanglingError(Exception):
 
 
 def _insert_putting_off(database: Database, rows: Sequence[BoundRow]) -> None:
+    """Insert rows, and look at what they refer to when all are there."""
     database.put_off_references(True)
     try:
-        _insert(database, rows)
+        for row in rows:
+            _insert_row(database, row)
         if database.broken_references():
             raise _broken(database, rows)
     finally:

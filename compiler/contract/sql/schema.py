@@ -94,6 +94,7 @@ def _check_created(cursor: Cursor, guard: Guard, statement: tuple[Token, ...], c
     if table in created.strict:
         raise SqlError(f"{table} is STRICT, which knows no JSON and BOOLEAN columns: leave it out", name.offset)
     _check_key(table, created.tables[table], name, statement)
+    _check_stored(table, created.tables[table], name, statement)
     _check_runs(cursor, guard, f"INSERT INTO {quoted(table)} DEFAULT VALUES", name, statement)
 
 
@@ -110,6 +111,14 @@ def _check_key(table: str, columns: tuple[ColumnInfo, ...], name: Token, stateme
             place = place_of("collate", statement, otherwise=name.offset)
             message = f"{column.name} is in the primary key of {table}, which compares exactly; leave COLLATE out"
             raise SqlError(message, place)
+
+
+def _check_stored(table: str, columns: tuple[ColumnInfo, ...], name: Token, statement: tuple[Token, ...]) -> None:
+    """The engine tells of a row that is about to change by what it stores of it."""
+    for column in columns:
+        if column.virtual:
+            message = f"{column.name} of {table} is generated and not stored; write AS (…) STORED"
+            raise SqlError(message, place_of(column.name, statement[3:], otherwise=name.offset))
 
 
 def _check_runs(cursor: Cursor, guard: Guard, sql: str, name: Token, statement: tuple[Token, ...]) -> None:

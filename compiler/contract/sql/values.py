@@ -20,11 +20,14 @@ class UnfitColumnError(ValueError):
 
 def to_sql(value: Any, kind: ColumnKind = "any") -> SqlValue:
     """A value as it is bound. In a JSON column even text and numbers are JSON; null is NULL everywhere."""
-    if value is None:
-        return None
+    if value is None or (kind != "json" and type(value) in _PLAIN):
+        return value
     if kind == "json" or isinstance(value, list | dict):
         return msgspec.json.encode(value).decode()
     return int(value) if isinstance(value, bool) else value
+
+
+_PLAIN = frozenset({str, int, float})
 
 
 def from_sql(value: SqlValue, kind: ColumnKind) -> Any:

@@ -1,4 +1,4 @@
-"""The change as the session extension gives it, against the full comparison of all rows."""
+"""The change as the watch gives it, against the full comparison of all rows."""
 
 from random import Random
 from typing import Any

@@ -15,7 +15,7 @@ from liarproof.compiler.contract.sql import (
 
 SCHEMA = """
 CREATE TABLE people (id INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, born DATE, height REAL, vip BOOLEAN,
-                     extra JSON, tag, code VARCHAR(8) DEFAULT 'x', shout TEXT GENERATED ALWAYS AS (upper(name)));
+                     extra JSON, tag, code VARCHAR(8) DEFAULT 'x', shout TEXT GENERATED ALWAYS AS (upper(name)) STORED);
 CREATE TABLE visits (person INTEGER NOT NULL REFERENCES people(id), day TEXT NOT NULL, PRIMARY KEY (day, person));
 CREATE VIEW names AS SELECT id, name, extra FROM people;
 """
@@ -192,6 +192,7 @@ def test_columns_tell_how_they_were_declared(database: Database) -> None:
         not_null=False,
         has_default=False,
         generated=False,
+        virtual=False,
         automatic=False,
         key=0,
         collation="BINARY",

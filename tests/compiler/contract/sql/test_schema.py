@@ -70,10 +70,15 @@ def test_nothing_else_stands_in_a_schema(statement: str, begun: str) -> None:
             "a is in the primary key of t, which compares exactly; leave COLLATE out",
             "COLLATE",
         ),
+        (
+            f"CREATE TABLE t ({ID}, a, b AS (a + 1))",
+            "b of t is generated and not stored; write AS (…) STORED",
+            "b",
+        ),
         (f"CREATE TABLE t ({ID}) STRICT", "t is STRICT, which knows no JSON and BOOLEAN columns: leave it out", "t"),
     ],
 )
-def test_every_table_has_an_exact_primary_key_that_is_not_null(table: str, message: str, place: str) -> None:
+def test_a_table_is_one_whose_changes_can_be_followed(table: str, message: str, place: str) -> None:
     assert refused(table) == (message, place)
 
 

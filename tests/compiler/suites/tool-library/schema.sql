@@ -2,7 +2,7 @@
 CREATE TABLE members (id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL UNIQUE,
                       vip BOOLEAN NOT NULL DEFAULT 0, joined DATE, prefs JSON);
 CREATE TABLE things (id TEXT NOT NULL PRIMARY KEY, title TEXT NOT NULL, tags JSON, deposit_cents INTEGER NOT NULL,
-                     kilos REAL, heavy INTEGER GENERATED ALWAYS AS (kilos > 10) VIRTUAL);
+                     kilos REAL, heavy INTEGER GENERATED ALWAYS AS (kilos > 10) STORED);
 CREATE TABLE loans (
   id INTEGER NOT NULL PRIMARY KEY,
   member_id TEXT NOT NULL REFERENCES members(id),
