@@ -10,8 +10,8 @@ import msgspec
 from .cache import Cache, digest_of, forgetful
 from .contract.canonical import encode, world_digest
 from .contract.model import Row, Suite
+from .contract.visible import visible
 from .prose import Section, facts, sections, suite_sections
-from .rendering import visible
 
 if TYPE_CHECKING:
     from jinja2 import Template

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from .contract.visible import visible
 from .diagnostics import Diagnostic, sentences
 from .source import SPEC_LIMIT, Span
 
@@ -82,13 +83,6 @@ def _escaped(text: str) -> str:
 
 def _property(text: str) -> str:
     return _escaped(text).replace(":", "%3A").replace(",", "%2C")
-
-
-def visible(text: str) -> str:
-    """Text that a terminal shows and does not obey: control and direction characters as `\\u{…}`."""
-    if text.isprintable():
-        return text
-    return "".join(letter if letter.isprintable() or letter == " " else f"\\u{{{ord(letter):X}}}" for letter in text)
 
 
 class Excerpts:

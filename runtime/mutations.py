@@ -4,7 +4,7 @@ Neither the order in which rows were changed nor the numbers that the database h
 changes give equal mutations in the same order.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec

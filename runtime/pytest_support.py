@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ..compiler.contract.model import SuiteHead
+from ..compiler.contract.visible import visible
 from .errors import SuiteError
 from .loading import load_fixtures, load_head, load_task, task_ids
 from .proving.failure import Failure
@@ -31,7 +32,7 @@ def prove_each(folder: Path) -> Callable[[str], None]:
         except SuiteError as unreadable:
             problem = str(unreadable)
         if problem:
-            pytest.fail(_visible(problem), pytrace=False)
+            pytest.fail(visible(problem, keep=" \n"), pytrace=False)
 
     return test
 
@@ -58,11 +59,6 @@ class _SuiteUnderTest:
         """What the proof of a task found."""
         proof = prove_task(load_task(self._folder, name), self._head, self._world)
         return "\n\n".join(map(_words, proof.failures))
-
-
-def _visible(text: str) -> str:
-    """Text that a terminal shows and does not obey; its line breaks stay."""
-    return "".join(each if each.isprintable() or each == "\n" else f"\\u{{{ord(each):X}}}" for each in text)
 
 
 def _words(failure: Failure) -> str:

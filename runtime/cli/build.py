@@ -7,10 +7,11 @@ from pathlib import Path
 
 import click
 
+from ...compiler.contract.visible import visible
 from ...compiler.diagnostics import Diagnostic
 from ...compiler.emitter import emit
 from ...compiler.pipeline import Compilation
-from ...compiler.rendering import annotation, as_json, visible
+from ...compiler.rendering import annotation, as_json
 from ...compiler.source import Span
 from ...compiler.writer import Difference, apply, differences, stale_suites
 from .compiling import cache_of, compile_selection, counted, diagnostics, show_diagnostics, sound

@@ -7,10 +7,11 @@ from contextlib import contextmanager
 import click
 
 from ...compiler.cache import Cache, forgetful, open_cache
+from ...compiler.contract.visible import visible
 from ...compiler.diagnostics import Diagnostic, has_errors
 from ...compiler.folders import NoSuiteError, SuiteFolder, find_suites
 from ...compiler.pipeline import Compilation, compile_suite
-from ...compiler.rendering import Excerpts, as_github, as_text, visible
+from ...compiler.rendering import Excerpts, as_github, as_text
 from ...compiler.yaml_subset import LibyamlMissingError
 from .exits import MachineLacksError
 from .options import DEFAULT, Selection

@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 from ...compiler.contract.model import Task, World
+from ...compiler.contract.visible import visible
 from ...compiler.diagnostics import did_you_mean
 from ...compiler.pipeline import Compilation
 from ...compiler.prose import facts, sections
-from ...compiler.rendering import visible
 from . import rules
 from .compiling import compile_selection
 from .exits import leave

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from ...compiler.contract.version import VERSION
-from ...compiler.rendering import visible
+from ...compiler.contract.visible import visible
 from .exits import FAULT, INFRASTRUCTURE, INTERRUPTED
 
 COMMANDS = {

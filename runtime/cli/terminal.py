@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ...compiler.rendering import visible
+from ...compiler.contract.visible import visible
 
 _NO_READER = 128 + 13
 """The status of a process that writes into a closed pipe."""

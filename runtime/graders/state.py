@@ -37,7 +37,8 @@ def _faults(
         if pair.wrong:
             yield shaper.of_pair(pair), _wrong_words(pair, mutations[pair.mutation]), pair.place
     for missing in assignment.unmet:
-        yield shaper.of_unmet(missing), _unmet_words(applying[missing.place].matcher, missing, assignment), missing.place
+        matcher = applying[missing.place].matcher
+        yield shaper.of_unmet(missing), _unmet_words(matcher, missing, assignment), missing.place
     for index in assignment.uncovered:
         what = describe(mutations[index])
         more = "was done once more than asked for" if shaper.is_one_too_many(index) else "is not asked for"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from liarproof.compiler.diagnostics import Diagnostic, error, warning
-from liarproof.compiler.rendering import Excerpts, annotation, as_github, as_json, as_text, visible
+from liarproof.compiler.rendering import Excerpts, annotation, as_github, as_json, as_text
 from liarproof.compiler.source import Span
 
 
@@ -55,21 +55,6 @@ def test_a_long_line_is_cut_around_the_place(column: int, start: str, end: str):
 
 def test_a_line_of_just_the_width_is_whole():
     assert shown("x" * 100, 100)[1] == f"  | {'x' * 100}"
-
-
-@pytest.mark.parametrize(
-    ("text", "safe"),
-    [
-        ("\x1b[31mred", "\\u{1B}[31mred"),
-        ("a\u202eb", "a\\u{202E}b"),
-        ("a\u200bb", "a\\u{200B}b"),
-        ("a\nb\r", "a\\u{A}b\\u{D}"),
-        ("\ud800", "\\u{D800}"),
-        ("é 日 🎁", "é 日 🎁"),
-    ],
-)
-def test_control_and_direction_characters_are_shown(text: str, safe: str):
-    assert visible(text) == safe
 
 
 def test_message_hint_and_path_cannot_reach_the_terminal():

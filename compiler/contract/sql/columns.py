@@ -12,7 +12,8 @@ class ColumnInfo:
 
     `declared` is the type as written, in upper case. `key` is the place in the primary key, from 1; 0 is none
     of it. An `automatic` column is the row's own number, which the database hands out; a `generated` one
-    follows from others and is no part of a row; a `virtual` one is not even stored. `collation` is BINARY where text compares exactly.
+    follows from others and is no part of a row; a `virtual` one of them is not even stored. `collation` is
+    BINARY where text compares exactly.
     """
 
     name: str

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 import apsw
+import msgspec
 
 from ..model import ColumnKind, Row
 from .columns import quoted
@@ -27,7 +27,7 @@ class RowRefusedError(Exception):
         self.index = index
 
 
-class BoundRow(NamedTuple):
+class BoundRow(msgspec.Struct, frozen=True):
     """A row as it is inserted: which one it is, its columns, and a statement with their values in SQL form."""
 
     table: str
@@ -84,7 +84,8 @@ def insert_bound(database: Database, rows: Sequence[BoundRow]) -> None:
         try:
             _insert_row(database, row)
         except _DanglingError:
-            return _insert_putting_off(database, rows[index:])
+            _insert_putting_off(database, rows[index:])
+            break
 
 
 def _insert_row(database: Database, row: BoundRow) -> None:
