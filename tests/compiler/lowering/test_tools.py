@@ -1,56 +1,12 @@
 """Tools: every statement prepared against the schema, every name of a scope accounted for, mistakes inside the SQL."""
 
-from typing import Any
-
 import pytest
 
-from liarproof.compiler.contract.model import CheckStep, ExecuteStep, FaultStep, Returned, RowsStep, RowStep, Tool
+from liarproof.compiler.contract.model import CheckStep, ExecuteStep, FaultStep, Returned, RowsStep, RowStep
 from liarproof.compiler.contract.placeholders import Placeholder
 
 from ..support import Desk
-
-HEAD = """\
-world: Parcels
-kind: database
-schema: {file: schema.sql}
-fixtures: {slots: {file: slots.csv}}
-mutations:
-  note: {insert: notes, fields: [code, body], effect: handoff}
-"""
-
-
-SUITE = "suite: Parcels\npolicy: Be kind.\nnow: 2026-06-10T09:30\n"
-TASK = """\
-task: Idle
-outcome: nothing
-because: Nothing is asked.
-turns: [Hello]
-expect: {}
-oracle: [say: Hello]
-"""
-
-
-def put(desk: Desk, tool: str, more: str = "") -> None:
-    """Make this the only tool of the world, and leave one task that does not use it."""
-    lines = "".join(f"    {line}\n" for line in tool.strip("\n").split("\n"))
-    desk.write("world.yaml", f"{HEAD}{more}tools:\n  t:\n    description: d\n{lines}")
-    desk.write("suite.yaml", SUITE)
-    desk.remove("tasks")
-    desk.write("tasks/idle.yaml", TASK)
-
-
-def lowered(desk: Desk) -> Tool:
-    suite = desk.compile().suite
-    assert suite is not None, desk.text()
-    return suite.head.world.tools["t"]
-
-
-def told(desk: Desk) -> list[str]:
-    """What is found in world.yaml, from the tool's first line."""
-    return [
-        f"{found.span.line - HEAD.count(chr(10)) - 3}:{found.span.column - 4} {found.rule} {found.message}"
-        for found in desk.findings()
-    ]
+from .only_tool import lowered, put, told
 
 
 def test_each_step_becomes_a_prepared_one(desk: Desk):
@@ -246,59 +202,3 @@ def test_what_follows_a_step_that_cannot_be_read_is_not_blamed(desk: Desk):
         "returns: {owner: owner}",
     )
     assert [line.split()[1] for line in told(desk)] == ["sql"]
-
-
-@pytest.mark.parametrize(
-    ("written", "schema"),
-    [
-        ("{type: string}", {"type": "string"}),
-        ("{type: integer, minimum: 1, maximum: 20}", {"type": "integer", "minimum": 1, "maximum": 20}),
-        ("{type: integer, enum: [1, 2]}", {"type": "integer", "enum": [1, 2]}),
-        ('{type: string, enum: [no, 01, "x y"]}', {"type": "string", "enum": ["no", "01", "x y"]}),
-        ("{type: string, format: date, minLength: 1}", {"type": "string", "format": "date", "minLength": 1}),
-        (
-            "{type: number, exclusiveMinimum: 0.5, default: 2}",
-            {"type": "number", "exclusiveMinimum": 0.5, "default": 2},
-        ),
-        ("{type: boolean, const: true}", {"type": "boolean", "const": True}),
-        (
-            "{type: array, items: {type: integer}, uniqueItems: true, maxItems: 3}",
-            {"type": "array", "items": {"type": "integer"}, "uniqueItems": True, "maxItems": 3},
-        ),
-        (
-            "{type: object, properties: {a: {type: string}, b: {type: string, optional: true}}}",
-            {
-                "type": "object",
-                "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
-                "required": ["a"],
-                "additionalProperties": False,
-            },
-        ),
-        (
-            "{type: object, additionalProperties: true, properties: {a: {type: string}}, required: []}",
-            {"type": "object", "properties": {"a": {"type": "string"}}, "required": [], "additionalProperties": True},
-        ),
-    ],
-)
-def test_an_input_becomes_a_json_schema(written: str, schema: dict[str, Any], desk: Desk):
-    put(desk, f"input: {{a: {written}, b: {{type: string, optional: true}}}}\nsteps: []\nreturns: {{a: a, b: b}}")
-    made = lowered(desk).input
-    assert made["properties"] == {"a": schema, "b": {"type": "string"}}
-    assert (made["required"], made["additionalProperties"]) == (["a"], False)
-
-
-@pytest.mark.parametrize(
-    ("written", "wanted"),
-    [
-        ("{type: integer, minimum: one}", "1:37 number-due expected a number, found 'one'"),
-        (
-            '{type: integer, enum: [1, "2"]}',
-            "1:38 wrong-type this place takes a whole number, and here is the quoted text '2'",
-        ),
-        ("{type: string, format: email}", "1:35 unknown-word 'format' is date or date-time, and here is 'email'"),
-        ("{type: boolean, default: yes}", "1:37 truth-value-due expected true or false, found 'yes'"),
-    ],
-)
-def test_a_mistake_in_an_input_is_told_at_its_value(written: str, wanted: str, desk: Desk):
-    put(desk, f"input: {{a: {written}}}\nsteps: []\nreturns: {{a: a}}")
-    assert told(desk) == [wanted]
