@@ -46,6 +46,11 @@ class Cache:
         self._asked[digest] = answer
         self._changed = True
 
+    @staticmethod
+    def digest_of(parts: Iterable[bytes]) -> str:
+        """A digest to keep an answer under, of all that it depends on."""
+        return digest_of(parts)
+
     def save(self) -> None:
         """Write what was asked for and what is new, if that differs from what lies there."""
         if self._file is None or (not self._changed and len(self._asked) == len(self._kept)):
@@ -92,7 +97,7 @@ def _code() -> bytes:
     """What tells this code from another: the version, and in a checkout the files that were edited since."""
     root = Path(__file__).parents[1]
     files = sorted(
-        path for name in ("compiler", "schemas") for path in (root / name).rglob("*.[pj]*") if path.is_file()
+        path for name in ("compiler", "runtime", "schemas") for path in (root / name).rglob("*.[pj]*") if path.is_file()
     )
     stats = [(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in files if path.suffix != ".pyc"]
     return repr((VERSION, sys.version_info[:3], stats)).encode()

@@ -75,6 +75,15 @@ class DecoySpec:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class ToleratedSpec:
+    """A mutation, and reasons why some of its fields, or `times`, may be as they like."""
+
+    mutation: Scalar
+    reasons: dict[str, Scalar]
+    field_keys: dict[str, Scalar]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class ExpectSpec:
     """What has to and may change."""
 
@@ -124,6 +133,7 @@ class TaskSpec:
     asks_first: Scalar | None
     never_calls: tuple[PatternSpec, ...]
     skips: dict[str, Scalar]
+    tolerates: tuple[ToleratedSpec, ...]
     says: tuple[Scalar, ...]
     never_says: tuple[Scalar, ...]
     oracle: TrajectorySpec
@@ -244,3 +254,4 @@ class HeadSpec:
     facts: Nodes
     steps: dict[str, tuple[StepSpec, ...]]
     holdout: tuple[Scalar, ...]
+    tolerates: tuple[ToleratedSpec, ...]

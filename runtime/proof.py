@@ -1,14 +1,18 @@
 """The proof of a suite: what came of the scripted agents on its tasks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
 
+import apsw
 import msgspec
 
 from ..compiler.contract.canonical import suite_digest
 from ..compiler.contract.model import Row, Suite
+from .agents.saboteurs.repertoire import Repertoire, repertoire
 from .errors import SuiteError
 from .proving.failure import Failure
-from .proving.task_proof import Tally, TaskProof, prove_task
+from .proving.suite_rules import weak_points
+from .proving.task_proof import Strength, Tally, TaskProof, prove_task
 from .worlds.database import DatabaseWorld
 
 AGENTS = ("oracle", "null", "liar", "liar-reads")
@@ -25,7 +29,9 @@ class AgentResult(msgspec.Struct, frozen=True):
 class Proof(msgspec.Struct, frozen=True):
     """What came of the scripted agents on a suite; it is proven if nothing failed.
 
-    `also` counts the other right ways that pass, `decoys` the wrong ways that fail as they have to.
+    Where something failed, the suite as a whole is not looked at: what is weak about it may follow from that.
+    `of_tasks` are the proofs of its tasks, in order. `also` counts the other right ways that pass, `decoys` the wrong
+    ways that fail as they have to, `saboteurs` what came of those that were derived by rule.
     """
 
     suite: str
@@ -34,25 +40,65 @@ class Proof(msgspec.Struct, frozen=True):
     agents: dict[str, AgentResult]
     also: Tally
     decoys: Tally
+    saboteurs: Strength
+    of_tasks: tuple[TaskProof, ...]
     failures: tuple[Failure, ...]
+    warnings: tuple[Failure, ...] = ()
 
     @property
     def proven(self) -> bool:
         return not self.failures
 
 
-def prove(suite: Suite, fixtures: Mapping[str, Sequence[Row]] | None = None) -> Proof:
+class Kept(Protocol):
+    """Answers that are kept from one proof to the next, each under the digest of all that it depends on."""
+
+    def get(self, digest: str) -> bytes | None:
+        """The answer kept under a digest."""
+        ...
+
+    def put(self, digest: str, answer: bytes) -> None:
+        """Keep an answer."""
+        ...
+
+    def digest_of(self, parts: Iterable[bytes]) -> str:
+        """A digest of parts, which also differs between versions of this code."""
+        ...
+
+
+def prove(suite: Suite, fixtures: Mapping[str, Sequence[Row]] | None = None, *, kept: Kept | None = None) -> Proof:
     """Run all scripted agents on all tasks of a suite; whatever is wrong with it is a failure in the proof.
 
-    `fixtures` are the rows of the tables whose rows the compiled world keeps in files.
+    `fixtures` are the rows of the tables whose rows the compiled world keeps in files. The proofs of tasks that have
+    not changed are taken from what was kept.
     """
     try:
         world = DatabaseWorld.open(suite.head, fixtures)
     except SuiteError as problem:
         return gather(suite, (), (suite_failure("world-fault", str(problem)),))
-    proofs = [prove_task(task, suite.head, world) for task in suite.tasks]
+    known = repertoire(suite, fixtures or {}, owners=world.owners, writes=world.writes)
+    proofs = tuple(_proofs(suite, world, known, kept))
     world.close()
     return gather(suite, proofs, () if proofs else (suite_failure("no-tasks", "the suite has no tasks"),))
+
+
+def _proofs(suite: Suite, world: DatabaseWorld, known: Repertoire, kept: Kept | None) -> Iterator[TaskProof]:
+    """The proof of each task, kept or made."""
+    if kept is None:
+        yield from (prove_task(task, suite.head, world, known) for task in suite.tasks)
+        return
+    encode, decode = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(TaskProof).decode
+    engine = apsw.sqlite_lib_version().encode()
+    shared = kept.digest_of((b"proof", engine, encode(suite.head), encode(known.told))).encode()
+    for task in suite.tasks:
+        key = kept.digest_of((shared, encode(task)))
+        answer = kept.get(key)
+        if answer is not None:
+            yield decode(answer)
+            continue
+        proof = prove_task(task, suite.head, world, known)
+        kept.put(key, encode(proof))
+        yield proof
 
 
 def suite_failure(rule: str, message: str) -> Failure:
@@ -62,6 +108,9 @@ def suite_failure(rule: str, message: str) -> Failure:
 
 def gather(suite: Suite, proofs: Sequence[TaskProof], failures: Sequence[Failure]) -> Proof:
     """The proof of a suite from those of its tasks, and from what is wrong with the suite as a whole."""
+    found = (*failures, *(failure for proof in proofs for failure in proof.failures))
+    errors = tuple(failure for failure in found if failure.severity == "error")
+    warnings = tuple(failure for failure in found if failure.severity == "warning")
     return Proof(
         suite=suite.head.id,
         digest=suite_digest(suite),
@@ -75,5 +124,8 @@ def gather(suite: Suite, proofs: Sequence[TaskProof], failures: Sequence[Failure
         },
         also=sum((proof.also for proof in proofs), Tally()),
         decoys=sum((proof.decoys for proof in proofs), Tally()),
-        failures=(*failures, *(failure for proof in proofs for failure in proof.failures)),
+        saboteurs=sum((proof.saboteurs for proof in proofs), Strength()),
+        of_tasks=tuple(proofs),
+        failures=errors,
+        warnings=warnings if errors else (*warnings, *weak_points(suite, proofs)),
     )

@@ -8,8 +8,9 @@ import pytest
 
 from ..compiler.contract.model import SuiteHead
 from ..compiler.contract.visible import visible
+from .agents.saboteurs.repertoire import Repertoire, repertoire
 from .errors import SuiteError
-from .loading import load_fixtures, load_head, load_task, task_ids
+from .loading import load_fixtures, load_head, load_suite, load_task, task_ids
 from .proving.failure import Failure
 from .proving.task_proof import prove_task
 from .worlds.database import DatabaseWorld
@@ -51,14 +52,20 @@ class _SuiteUnderTest:
     def _world(self) -> DatabaseWorld:
         return DatabaseWorld.open(self._head, load_fixtures(self._folder, self._head))
 
+    @cached_property
+    def _repertoire(self) -> Repertoire:
+        """What saboteurs draw on, which is the only thing that a task's proof takes from the other tasks."""
+        suite, fixtures = load_suite(self._folder)
+        return repertoire(suite, fixtures, owners=self._world.owners, writes=self._world.writes)
+
     def problem(self) -> str:
         """What is wrong with the suite as a whole: a proof of no tasks would show nothing."""
         return "" if task_ids(self._folder) else f"{self._head.id} has no tasks."
 
     def task_problem(self, name: str) -> str:
         """What the proof of a task found."""
-        proof = prove_task(load_task(self._folder, name), self._head, self._world)
-        return "\n\n".join(map(_words, proof.failures))
+        proof = prove_task(load_task(self._folder, name), self._head, self._world, self._repertoire)
+        return "\n\n".join(_words(failure) for failure in proof.failures if failure.severity == "error")
 
 
 def _words(failure: Failure) -> str:

@@ -4,6 +4,7 @@ from ..document import Mapping
 from ..spec import HeadSpec
 from .fields import mapping, required, scalars
 from .files import Files
+from .matchers import bind_tolerated
 from .steps import bind_steps
 
 
@@ -19,4 +20,5 @@ def bind_head(root: Mapping, suite_id: str, files: Files) -> HeadSpec:
         facts=mapping(root, "facts").entries,
         steps={name: bind_steps(node, files) for name, node in mapping(root, "steps").entries.items()},
         holdout=scalars(root, "holdout"),
+        tolerates=bind_tolerated(root, files),
     )

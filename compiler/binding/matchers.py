@@ -1,9 +1,9 @@
-"""Matchers over mutations, and patterns over calls."""
+"""Matchers over mutations, patterns over calls, and what is tolerated."""
 
 from ..diagnostics import did_you_mean, error, here_stand
 from ..document import Mapping, Node, Scalar
-from ..spec import MatcherSpec, PatternSpec, TimesSpec
-from .fields import items, scalar
+from ..spec import MatcherSpec, PatternSpec, TimesSpec, ToleratedSpec
+from .fields import items, mapping, scalar, texts
 from .files import Files
 
 
@@ -51,6 +51,16 @@ def bind_patterns(parent: Mapping, key: str, files: Files) -> tuple[PatternSpec,
             inner = fields if isinstance(fields, Mapping) else Mapping(node.source, node.line, node.column, {}, {})
             found.append(PatternSpec(named, inner.entries, inner.keys))
     return tuple(found)
+
+
+def bind_tolerated(root: Mapping, files: Files) -> tuple[ToleratedSpec, ...]:
+    """What a suite or a task tolerates."""
+    tolerated = mapping(root, "tolerates")
+    return tuple(
+        ToleratedSpec(tolerated.keys[name], texts(tolerated, name, files), fields.keys)
+        for name, fields in tolerated.entries.items()
+        if isinstance(fields, Mapping)
+    )
 
 
 def _only(node: Mapping, rule: str, hint: str, files: Files, *, beside: str = "") -> Scalar | None:

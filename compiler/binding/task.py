@@ -4,7 +4,7 @@ from ..document import Mapping, Node, Scalar
 from ..spec import DecoySpec, ExpectSpec, RowsSpec, TaskSpec, TrajectorySpec
 from .fields import items, mapping, required, scalar, scalars, texts, words
 from .files import Files
-from .matchers import bind_matchers, bind_patterns
+from .matchers import bind_matchers, bind_patterns, bind_tolerated
 from .rows import bind_rows
 from .steps import bind_steps, bind_trajectory
 
@@ -32,6 +32,7 @@ def bind_task(root: Mapping, task_id: str, files: Files) -> TaskSpec:
         asks_first=scalar(root, "asks_first"),
         never_calls=bind_patterns(root, "never_calls", files),
         skips=texts(root, "skips", files),
+        tolerates=bind_tolerated(root, files),
         says=scalars(root, "says"),
         never_says=scalars(root, "never_says"),
         oracle=bind_trajectory(root, "oracle", files),

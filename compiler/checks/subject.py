@@ -7,7 +7,7 @@ from ..document import Scalar
 from ..lowering.shared import Shared
 from ..lowering.task import LoweredTask
 from ..lowering.world import LoweredWorld
-from ..spec import HeadSpec, MatcherSpec, PatternSpec, RowsSpec, StepSpec, TaskSpec, ToolStepSpec
+from ..spec import HeadSpec, MatcherSpec, PatternSpec, RowsSpec, StepSpec, TaskSpec, ToleratedSpec, ToolStepSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,10 @@ class Subject:
         """Every matcher over mutations."""
         if self.task is not None:
             yield from self.task.expect.matchers()
+
+    def tolerated(self) -> tuple[ToleratedSpec, ...]:
+        """What the suite tolerates, or the task."""
+        return self.head.tolerates if self.task is None else self.task.tolerates
 
     def rows(self) -> tuple[RowsSpec, ...]:
         """The rows as written, by table: fixtures, or the task's seed."""

@@ -1,8 +1,9 @@
 """A field is named that the mutation does not have.
 
 The fields of a mutation stand under its `fields`; those of a change without a
-name are the columns of its table. A claim speaks of the fields of its own
-mutation, and `where` of what a mutation brings, of the mutation's.
+name are the columns of its table. Under `tolerates`, `times` stands beside
+them. A claim speaks of the fields of its own mutation, and `where` of what a
+mutation brings, of the mutation's.
 
 Wrong:
 
@@ -16,9 +17,11 @@ Right:
 from collections.abc import Iterator
 
 from ..contract import placeholders
+from ..contract.outcomes import TIMES
 from ..diagnostics import Diagnostic
 from ..document import span_within
 from ..lowering.templates import place_of_name
+from ..spec import ToleratedSpec
 from .subject import Subject
 from .unknown_name import unknown, unknown_at
 
@@ -27,12 +30,12 @@ RULE = "unknown-field"
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every field that is none."""
-    for matcher in subject.matchers():
-        known = subject.world.fields(matcher.mutation.text)
-        if known:
-            for name, key in matcher.field_keys.items():
-                if name not in known:
-                    yield unknown(RULE, "field", key, known, owner=matcher.mutation.text)
+    for named in (*subject.matchers(), *subject.tolerated()):
+        known = subject.world.fields(named.mutation.text)
+        beside = (TIMES,) if isinstance(named, ToleratedSpec) else ()
+        for name, key in named.field_keys.items() if known else ():
+            if name not in known and name not in beside:
+                yield unknown(RULE, "field", key, [*known, *beside], owner=named.mutation.text)
     if subject.task is None:
         yield from _in_mutations(subject)
 

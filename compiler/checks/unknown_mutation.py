@@ -1,8 +1,8 @@
-"""A matcher names a mutation that the world does not have.
+"""A mutation is named that the world does not have.
 
-A matcher names what stands under `mutations` in world.yaml, or a change without
-a name: `insert:table`, `update:table`, `delete:table`. Any other would never be
-found.
+A matcher, and an entry under `tolerates`, names what stands under `mutations`
+in world.yaml, or a change without a name: `insert:table`, `update:table`,
+`delete:table`. Any other would never be found.
 
 Wrong:
 
@@ -23,11 +23,11 @@ RULE = "unknown-mutation"
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
-    """Every matcher whose mutation is none."""
+    """Every mutation that is none."""
     mutations = [key.text for key in subject.world.spec.mutation_keys]
     tables = subject.world.world.tables
     unnamed = [f"{operation}:{table}" for operation in ("insert", "update", "delete") for table in tables]
-    for matcher in subject.matchers():
-        name = matcher.mutation.text
+    for named in (*subject.matchers(), *subject.tolerated()):
+        name = named.mutation.text
         if name not in mutations and name not in unnamed:
-            yield unknown(RULE, "mutation", matcher.mutation, unnamed if ":" in name else mutations)
+            yield unknown(RULE, "mutation", named.mutation, unnamed if ":" in name else mutations)

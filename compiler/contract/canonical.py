@@ -29,7 +29,17 @@ def task_digest(task: Task, world: World) -> str:
     tool description has to stay comparable with what came before.
     """
     graded = msgspec.structs.replace(
-        task, title="", because="", tier=None, tags=(), category=None, policy=None, oracle=None, also={}, decoys={}
+        task,
+        title="",
+        because="",
+        tier=None,
+        tags=(),
+        category=None,
+        policy=None,
+        oracle=None,
+        also={},
+        decoys={},
+        tolerates={},
     )
     return digest([graded, world_digest(world)])
 

@@ -39,6 +39,9 @@ Ending = Literal[
 FAILURE_SHAPES: tuple[FailureShape, ...] = get_args(FailureShape)
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 
+TIMES = "times"
+"""Beside the fields of a mutation: how often it is made."""
+
 ASKS_FIRST = "asks_first"
 NEVER_CALLS = "never_calls"
 SAYS = "says"

@@ -10,6 +10,7 @@ from ..document import Mapping as MappingNode
 from ..document import Node, Scalar
 from ..spec import HeadSpec, TaskSpec, WorldSpec
 from .clock import Clock, is_date_value, read_clock, reckon
+from .tolerated import lower_tolerated
 from .values import Values
 from .world import LoweredWorld, lower_world
 
@@ -48,6 +49,7 @@ def lower_shared(head: HeadSpec, world: WorldSpec, files: Files) -> tuple[Shared
         world=lowered.world,
         tiers=tuple(tier.text for tier in head.tiers),
         holdout=tuple(sorted(task.text for task in head.holdout)),
+        tolerates=lower_tolerated(head.tolerates, values),
     )
     return Shared(head, lowered, values, made), tuple(found)
 

@@ -15,6 +15,7 @@ from .matchers import lower_expectation, lower_pattern
 from .rows import lower_rows
 from .shared import Shared, task_values
 from .steps import Named, lower_steps
+from .tolerated import lower_tolerated
 from .values import Values
 from .world import LoweredWorld
 
@@ -96,6 +97,7 @@ def _lower(
         afterwards=_afterwards(spec, values),
         process=_process(spec, world, values),
         skips={name: values.text(why) for name, why in spec.skips.items()},
+        tolerates=lower_tolerated(spec.tolerates, values),
         asks_first=spec.asks_first is not None and spec.asks_first.text == "true",
         never_calls=tuple(lower_pattern(pattern, world, values) for pattern in spec.never_calls),
         says=tuple(values.text(text) for text in spec.says),

@@ -1,116 +1,98 @@
 """`liarproof prove`: the scripted agents over every suite, and what they show."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
-from ...compiler.diagnostics import Diagnostic, error, in_order, sentences
+from ...compiler.diagnostics import Diagnostic, error, in_order, warning
 from ...compiler.pipeline import Compilation
-from ...compiler.source import Span
-from ..proof import AGENTS, Proof, prove
-from .compiling import compile_selection, counted, hint_at_pages, show_diagnostics, summary
+from ..proof import Proof, prove
+from .compiling import cache_of, compile_selection, hint_at_pages, show_diagnostics
 from .exits import leave
 from .options import Selection, output_format, suites
+from .places import place_of
+from .proof_json import proof_value
+from .proof_text import proof_words
+from .receipts import verify_receipt, write_receipt
+from .single import play_only
 from .terminal import plain, show, show_json
 
 
 @click.command("prove")
 @suites
+@click.option("--only", metavar="TASK/AGENT", help="Play one scripted agent on one task, and show what it does.")
+@click.option("--by-task", is_flag=True, help="Also show the score of each task.")
+@click.option("--strict", is_flag=True, help="Warnings end in exit 1, too.")
+@click.option(
+    "--receipt", "to", type=click.Path(dir_okay=False, path_type=Path), help="Write the receipt of the proof to a file."
+)
+@click.option(
+    "--verify",
+    "given",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Prove, and hold the receipt in a file against it.",
+)
 @output_format("text", "json", "github")
-def command(selection: Selection, form: str) -> None:
-    """Prove suites: the oracle has to pass, and null, liars and decoys have to fail, as their tasks say.
+def command(
+    selection: Selection,
+    *,
+    only: str | None,
+    by_task: bool,
+    strict: bool,
+    to: Path | None,
+    given: Path | None,
+    form: str,
+) -> None:
+    """Prove suites: what is right has to pass, and what is wrong has to fail, as their tasks say.
 
-    PATH is a suite's folder, a file in one, or a folder of suites; specs, if none is named. No model is called, and
-    nothing is written.
+    The oracle and every other right way have to pass; the null agent, both liars, the decoys, and saboteurs that are
+    derived from the right ways have to fail. PATH is a suite's folder, a file in one, or a folder of suites; specs, if
+    none is named. No model is called. Proofs of tasks that have not changed are taken from the cache.
 
     \b
     Examples:
       liarproof prove
-      liarproof prove specs/parcel-desk
-      liarproof prove specs --format json
+      liarproof prove specs/parcel-desk --by-task
+      liarproof prove --only late-fee/decoys/both
+      liarproof prove --only refund-damaged/nudge:amount_cents+1
+      liarproof prove specs --receipt proof.json
     """
-    results = [(one, _prove(one)) for one in compile_selection(selection)]
+    compilations = compile_selection(selection)
+    if only is not None:
+        leave(good=play_only(compilations, only))
+    results = [(one, _prove(one, selection)) for one in compilations]
     if form == "json":
-        show_json({"suites": [_value(one, proof) for one, proof in results]})
+        show_json({"suites": [proof_value(one, proof) for one, proof in results]})
     else:
         told = [(one, proof, _findings(one, proof)) for one, proof in results]
         for one, proof, found in told:
             show_diagnostics(found, form)
             if form == "text":
-                show(plain(_words(one, proof)))
+                show(plain(proof_words(one, proof, by_task=by_task)))
         if form == "text":
             hint_at_pages([each for _, _, found in told for each in found])
-    leave(good=all(proof is not None and proof.proven for _, proof in results))
+    proofs = [proof for _, proof in results if proof is not None and proof.proven]
+    proven = len(proofs) == len(results) and not (strict and any(proof.warnings for proof in proofs))
+    if given is not None:
+        proven = verify_receipt(given, [proof for _, proof in results if proof is not None]) and proven
+    if to is not None:
+        write_receipt(to, proofs if proven else ())
+    leave(good=proven)
 
 
-def _prove(one: Compilation) -> Proof | None:
-    return prove(one.suite, one.rows) if one.suite else None
+def _prove(one: Compilation, selection: Selection) -> Proof | None:
+    if one.suite is None:
+        return None
+    kept = cache_of(one.folder, "proofs", selection)
+    proof = prove(one.suite, one.rows, kept=kept)
+    kept.save()
+    return proof
 
 
 def _findings(one: Compilation, proof: Proof | None) -> Sequence[Diagnostic]:
     """What is wrong with a suite: with its specs, or else what the proof found."""
-    found = [
-        error(failure.rule, failure.message, _place(one, failure.task, failure.pointer), failure.remedy)
-        for failure in (proof.failures if proof else ())
-    ]
-    return in_order([*one.diagnostics, *found])
-
-
-def _place(one: Compilation, task: str, pointer: str) -> Span:
-    """Where a part of a task stands, or the nearest part around it that has a place."""
-    places = one.places.get(task)
-    if places is None:
-        return Span(f"{one.folder.shown}/suite.yaml")
-    while pointer not in places:
-        pointer = pointer.rpartition("/")[0]
-    return places[pointer]
-
-
-def _words(one: Compilation, proof: Proof | None) -> Iterator[str]:
-    """What was shown, for a person."""
-    tasks = counted(len(one.folder.tasks), "task")
-    if proof is None:
-        yield f"{one.folder.shown}: {tasks}, not proven: {summary(one.diagnostics)} in the specs"
-        return
-    failed = len(proof.failures)
-    yield f"{one.folder.shown}: {tasks}, " + ("proven" if proof.proven else f"not proven: {counted(failed, 'failure')}")
-    for agent in AGENTS:
-        passed = proof.agents[agent].passed
-        names = f": {', '.join(passed)}" if agent != "oracle" and passed else ""
-        yield f"  {agent:12}passed {len(passed)} of {proof.tasks}{names}"
-    yield f"  {'also':12}{proof.also.good} of {counted(proof.also.total, 'other right way')} passed"
-    yield f"  {'decoys':12}{proof.decoys.good} of {counted(proof.decoys.total, 'wrong way')} caught"
-
-
-def _value(one: Compilation, proof: Proof | None) -> dict[str, Any]:
-    """A suite in the object that `schemas/proof.schema.json` describes."""
-    return {
-        "suite": one.folder.id,
-        "digest": proof.digest if proof else "",
-        "tasks": len(one.folder.tasks),
-        "proven": proof is not None and proof.proven,
-        "agents": {
-            agent: {"passed": proof.agents[agent].passed, "failed": proof.agents[agent].failed}
-            if proof
-            else {"passed": [], "failed": []}
-            for agent in AGENTS
-        },
-        "also": {"passed": proof.also.good if proof else 0, "total": proof.also.total if proof else 0},
-        "decoys": {"caught": proof.decoys.good if proof else 0, "total": proof.decoys.total if proof else 0},
-        "saboteurs": {"caught": 0, "total": 0, "equivalent": 0, "survivors": []},
-        "failures": list(_failures(one, proof)),
-    }
-
-
-def _failures(one: Compilation, proof: Proof | None) -> Iterator[dict[str, Any]]:
-    for found in one.diagnostics if proof is None else ():
-        if found.severity == "error":
-            yield _failure("", "", found.rule, found.span, sentences(found.message, found.hint))
-    for failure in proof.failures if proof else ():
-        place = _place(one, failure.task, failure.pointer)
-        yield _failure(failure.task, failure.agent, failure.rule, place, sentences(failure.message, failure.remedy))
-
-
-def _failure(task: str, agent: str, rule: str, place: Span, message: str) -> dict[str, Any]:
-    return {"task": task, "agent": agent, "rule": rule, "path": place.path, "line": place.line, "message": message}
+    found = list(one.diagnostics)
+    for kind, failures in ((error, proof.failures), (warning, proof.warnings)) if proof else ():
+        found += (kind(each.rule, each.message, place_of(one, each), each.remedy) for each in failures)
+    return in_order(found)

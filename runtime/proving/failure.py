@@ -1,15 +1,20 @@
 """One thing that a proof found."""
 
+from typing import Literal
+
 import msgspec
 
 from .remedies import REMEDIES
+
+Severity = Literal["error", "warning"]
 
 
 class Failure(msgspec.Struct, frozen=True):
     """One thing that is not as it has to be.
 
     `agent` is oracle, null, liar, liar-reads, `also/…` or `decoys/…`. `pointer` is a place in the compiled task,
-    such as `oracle/steps/3` or `expect/must/0`. A failure of the whole suite has neither task, agent nor pointer.
+    such as `oracle/steps/3` or `expect/must/0`. A failure of the whole suite has neither task, agent nor pointer. A
+    warning leaves the suite proven.
     """
 
     task: str
@@ -17,6 +22,7 @@ class Failure(msgspec.Struct, frozen=True):
     rule: str
     pointer: str
     message: str
+    severity: Severity = "error"
 
     @property
     def remedy(self) -> str:

@@ -21,6 +21,17 @@ REMEDIES = {
     "decoy-passes": "Tighten what the task expects until this wrong way fails, or take the decoy out.",
     "decoy-fails-otherwise": "Say under fails how it fails, or correct its steps.",
     "decoy-deviates": "Correct the step: a decoy that never gets to its mistake shows nothing.",
+    "saboteur-passes": (
+        "Constrain it in what the task expects, add an also that shows it to be right, or list it under tolerates "
+        "with a reason."
+    ),
+    "grader-disagrees": "This is a fault of liarproof itself. Please report it with the suite.",
+    "few-declines": "Add tasks in which the right answer is to hand over, or to change nothing.",
+    "mostly-idle": "Add tasks in which something has to be done or handed over.",
+    "unexercised": "Add a task that needs it, or take it out of the world.",
+    "one-sided-boundary": "Add a task on the other side of the line.",
+    "harm-not-attempted": "Add a decoy that does this harm where it is not due.",
+    "one-reason": "Add decoys that get that right and something else wrong, or let the task expect more.",
     "either-branch-unshown": "Add an also that takes this branch, or take the branch out.",
     "fault-not-met": "Let the oracle make the call that fails, or take the fault out of the task.",
     "fault-not-overcome": "Let the oracle make the failed call again until it succeeds, or hand over.",

@@ -1,16 +1,22 @@
 """The proof of one task."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from ...compiler.contract.model import SuiteHead, Task
-from ..agents.base import brief
+from ..agents.saboteurs.repertoire import Repertoire
 from ..worlds.base import World
+from .cast import Cast
 from .decoys import escape
+from .end_states import EndStates
+from .exercised import Exercised, exercised
 from .failure import Failure
-from .idle_agents import passes, play_idle_agents, undue
-from .played import Stage
+from .idle_agents import passes, undue
 from .reach import idle_faults, unshown_branches
-from .scripts import play_script, shortcomings, unused_turns
+from .sabotage import Sabotaged
+from .scripts import shortcomings, unused_turns
+from .survivors import weakness, weaknesses
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -21,6 +27,37 @@ class Tally(msgspec.Struct, frozen=True):
 
     def __add__(self, other: "Tally") -> "Tally":
         return Tally(self.good + other.good, self.total + other.total)
+
+
+class Survivor(msgspec.Struct, frozen=True):
+    """A saboteur that passes, and what lets it."""
+
+    task: str
+    saboteur: str
+    message: str
+
+
+class Strength(msgspec.Struct, frozen=True):
+    """How well saboteurs are noticed.
+
+    `total` are all that were played: those caught, those that leave the world as a right way does, and the survivors.
+    `left_out` were too many to be played.
+    """
+
+    caught: int = 0
+    equivalent: int = 0
+    total: int = 0
+    survivors: tuple[Survivor, ...] = ()
+    left_out: int = 0
+
+    def __add__(self, other: "Strength") -> "Strength":
+        return Strength(
+            self.caught + other.caught,
+            self.equivalent + other.equivalent,
+            self.total + other.total,
+            self.survivors + other.survivors,
+            self.left_out + other.left_out,
+        )
 
 
 class TaskProof(msgspec.Struct, frozen=True):
@@ -34,33 +71,53 @@ class TaskProof(msgspec.Struct, frozen=True):
     passed: dict[str, bool]
     also: Tally
     decoys: Tally
+    saboteurs: Strength
+    exercised: Exercised
     failures: tuple[Failure, ...]
 
 
-def prove_task(task: Task, head: SuiteHead, world: World) -> TaskProof:
+def prove_task(task: Task, head: SuiteHead, world: World, repertoire: Repertoire) -> TaskProof:
     """Run all scripted agents on a task."""
-    rules = head.world.mutations
-    stage = Stage(world, task, {name: rule.effect for name, rule in rules.items()}, brief(head, task))
-    oracle = play_script(stage, "oracle", task.oracle.steps)
-    also = [play_script(stage, f"also/{name}", way.steps) for name, way in sorted(task.also.items())]
-    done = oracle.played.episode.mutations if oracle.played.episode else ()
-    idle = play_idle_agents(stage, rules, done)
-    oracle_failures = (*shortcomings(oracle), *unused_turns(oracle))
-    also_failures = [tuple(shortcomings(way)) for way in also]
-    escapes = [
-        escape(play_script(stage, f"decoys/{name}", decoy.steps), decoy) for name, decoy in sorted(task.decoys.items())
-    ]
+    cast = Cast(task, head, world, repertoire)
+    idle, decoys = cast.idle_agents(), cast.decoys()
+    sabotaged, left_out = cast.saboteurs()
+    oracle_failures = (*shortcomings(cast.oracle), *unused_turns(cast.oracle))
+    also_failures = [tuple(shortcomings(way)) for way in cast.also]
+    escapes = [escape(way, task.decoys[way.agent.removeprefix("decoys/")]) for way in decoys]
     return TaskProof(
         task=task.id,
         passed={"oracle": not oracle_failures, **{played.agent: passes(played) for played in idle}},
-        also=Tally(also_failures.count(()), len(also)),
+        also=Tally(also_failures.count(()), len(also_failures)),
         decoys=Tally(escapes.count(None), len(escapes)),
+        saboteurs=_strength(task, sabotaged, cast.states, left_out),
+        exercised=exercised(
+            task,
+            cast.rules,
+            right_ways=cast.sound,
+            decoys=decoys,
+            wrong=(
+                *(played for played in idle if task.outcome != "nothing"),
+                *(way.played for way in decoys),
+                *(one.played for one in sabotaged if one.outcome == "caught"),
+            ),
+        ),
         failures=(
             *oracle_failures,
-            *idle_faults(oracle),
+            *idle_faults(cast.oracle),
             *(failure for found in also_failures for failure in found),
-            *unshown_branches(task, (oracle, *also)),
+            *unshown_branches(task, (cast.oracle, *cast.also)),
             *(failure for played in idle for failure in undue(played)),
             *(failure for failure in escapes if failure is not None),
+            *weaknesses(task, sabotaged, cast.states),
         ),
     )
+
+
+def _strength(task: Task, sabotaged: Sequence[Sabotaged], states: EndStates, left_out: int) -> Strength:
+    outcomes = [one.outcome for one in sabotaged]
+    survivors = tuple(
+        Survivor(task.id, one.agent, weakness(task, one, states).message)
+        for one in sabotaged
+        if one.outcome == "survivor"
+    )
+    return Strength(outcomes.count("caught"), outcomes.count("equivalent"), len(sabotaged), survivors, left_out)

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from liarproof.runtime import assignment, matching
+from liarproof.runtime.proving.judge import fewest_faults
 from liarproof.runtime.worlds.database import DatabaseWorld
 
-from ..runtime.judge import fewest_faults
 from ..runtime.shop import head, task
 from ..runtime.snapshot import differences, snapshot
 from ..runtime.test_assignment import random_case

@@ -10,8 +10,8 @@ from liarproof.compiler.contract.model import Expectation, Matcher
 from liarproof.runtime.assignment import Assignment, assign
 from liarproof.runtime.matching import Pair, Unmet, WrongField
 from liarproof.runtime.mutations import Mutation
+from liarproof.runtime.proving.judge import fewest_faults
 
-from .judge import fewest_faults
 from .shop import allowed, due
 
 CASES = 6_000

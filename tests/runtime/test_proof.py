@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from liarproof.compiler.contract.model import Expectation, FixtureFile, Say
-from liarproof.runtime.proof import AgentResult, Proof, prove
+from liarproof.runtime.proof import AgentResult, prove
 from liarproof.runtime.proving.remedies import REMEDIES
 from liarproof.runtime.proving.task_proof import Tally
 
@@ -22,20 +22,15 @@ def test_a_sound_suite_is_proven() -> None:
     nothing = task(id="nothing", outcome="nothing", expect=Expectation(), oracle=steps(Say(("No.",))))
     found = prove(suite(nothing, task(decoys={"less": decoy("harmful-action", LESS)}), telling))
     assert found.proven
-    assert found == Proof(
-        suite="shop",
-        digest=found.digest,
-        tasks=3,
-        agents={
-            "oracle": AgentResult(("nothing", "refund-all", "told"), ()),
-            "null": AgentResult(("nothing",), ("refund-all", "told")),
-            "liar": AgentResult(("nothing",), ("refund-all", "told")),
-            "liar-reads": AgentResult(("nothing",), ("refund-all", "told")),
-        },
-        also=Tally(),
-        decoys=Tally(1, 1),
-        failures=(),
-    )
+    assert (found.suite, found.tasks, found.failures) == ("shop", 3, ())
+    assert found.agents == {
+        "oracle": AgentResult(("nothing", "refund-all", "told"), ()),
+        "null": AgentResult(("nothing",), ("refund-all", "told")),
+        "liar": AgentResult(("nothing",), ("refund-all", "told")),
+        "liar-reads": AgentResult(("nothing",), ("refund-all", "told")),
+    }
+    assert (found.also, found.decoys) == (Tally(), Tally(1, 1))
+    assert found.saboteurs.caught + found.saboteurs.equivalent == found.saboteurs.total > 0
 
 
 def test_other_right_ways_are_counted() -> None:

@@ -19,6 +19,7 @@ class SuiteHead(Value, frozen=True):
     world: World
     tiers: tuple[str, ...] = ()
     holdout: tuple[str, ...] = ()
+    tolerates: dict[str, dict[str, str]] = {}
 
 
 class Suite(Value, frozen=True):

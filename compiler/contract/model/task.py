@@ -101,6 +101,7 @@ class Task(Value, frozen=True):
     """One thing asked of an agent, with facts, dates and named steps resolved.
 
     `policy` is set only where it differs from the suite's, which it does when the task has a clock of its own.
+    `tolerates` gives reasons by mutation and field, or `times`.
     """
 
     id: str
@@ -120,6 +121,7 @@ class Task(Value, frozen=True):
     afterwards: Afterwards | None = None
     process: dict[str, ProcessRule] = {}
     skips: dict[str, str] = {}
+    tolerates: dict[str, dict[str, str]] = {}
     asks_first: bool = False
     never_calls: tuple[CallPattern, ...] = ()
     says: tuple[str, ...] = ()

@@ -40,6 +40,7 @@ def test_a_sound_suite_is_proven(desk):
         "  liar-reads  passed 1 of 4: whose-parcel\n"
         "  also        1 of 1 other right way passed\n"
         "  decoys      5 of 5 wrong ways caught\n"
+        "  saboteurs   24 of 24 caught, 8 equivalent to a right way\n"
     )
 
 

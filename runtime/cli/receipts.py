@@ -1,0 +1,51 @@
+"""Receipts of proofs as files."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from ...compiler.contract.visible import visible
+from ..proof import Proof
+from ..receipt import ReceiptError, receipt, verify
+from .exits import MachineLacksError
+
+_MOST_BYTES = 16 << 20
+
+
+def verify_receipt(file: Path, proofs: Sequence[Proof]) -> bool:
+    """Hold the receipt in a file against proofs; why it does not stand for them is said.
+
+    Raises:
+        MachineLacksError: the file cannot be read.
+    """
+    shown = visible(file.as_posix())
+    try:
+        with file.open("rb") as opened:
+            verify(opened.read(_MOST_BYTES), proofs)
+    except OSError as problem:
+        raise MachineLacksError(f"{shown} cannot be read: {_reason(problem)}.") from problem
+    except ReceiptError as problem:
+        click.echo(f"{shown} is refused: {visible(str(problem))}.", err=True)
+        return False
+    click.echo(f"{shown} is the receipt of this proof.", err=True)
+    return True
+
+
+def write_receipt(file: Path, proofs: Sequence[Proof]) -> None:
+    """Write the receipt of proofs; without any, that there is none is said.
+
+    Raises:
+        MachineLacksError: the file cannot be written.
+    """
+    if not proofs:
+        click.echo("No receipt was written: only a suite that is proven has one.", err=True)
+        return
+    try:
+        file.write_bytes(receipt(proofs))
+    except OSError as problem:
+        raise MachineLacksError(f"{visible(file.as_posix())} cannot be written: {_reason(problem)}.") from problem
+
+
+def _reason(problem: OSError) -> str:
+    return (problem.strerror or "unknown error").lower()

@@ -1,0 +1,59 @@
+"""Saboteurs on a task: each has to fail, unless it leaves the world as a right way does."""
+
+from typing import Literal, NamedTuple
+
+from ..agents.replay import Replay
+from ..agents.saboteurs.course import course_of
+from ..agents.saboteurs.ground import Ground
+from ..agents.saboteurs.registry import saboteurs
+from ..agents.saboteurs.saboteur import Saboteur
+from .end_states import EndStates
+from .judge import fewest_faults
+from .played import Played, Stage, play
+from .scripts import Scripted, astray
+
+Outcome = Literal["caught", "equivalent", "survivor", "disputed", "no-grade"]
+
+
+class Sabotaged(NamedTuple):
+    """A saboteur that was played. `agent` is its name in the task: that of an `also` comes before its own.
+
+    It is caught, or equivalent to a right way, or it survives; it is disputed where grader and judge disagree.
+    """
+
+    agent: str
+    saboteur: Saboteur
+    played: Played
+    outcome: Outcome
+
+
+def derived(way: Scripted, ground: Ground) -> tuple[list[tuple[str, Saboteur]], int]:
+    """The saboteurs of a right way by their names in the task; none of one that went astray."""
+    if way.played.episode is None or astray(way) is not None:
+        return [], 0
+    course = course_of(way.agent, way.played.episode.trajectory, ground.tools)
+    made, left_out = saboteurs(course, ground)
+    prefix = "" if way.agent == "oracle" else f"{way.agent}/"
+    return [(prefix + one.name, one) for one in made], left_out
+
+
+def play_one(stage: Stage, agent: str, saboteur: Saboteur, states: EndStates) -> Sabotaged:
+    """Play a saboteur and tell what came of it."""
+    limit = len(saboteur.acts) + len(stage.task.turns) + 1
+    player = Replay(agent, saboteur.acts).open(stage.briefing)
+    played = play(stage, player, agent=agent, step_limit=limit)
+    return Sabotaged(agent, saboteur, played, _outcome(saboteur, played, states))
+
+
+def _outcome(saboteur: Saboteur, played: Played, states: EndStates) -> Outcome:
+    episode, grade = played.episode, played.grade
+    if episode is None or grade is None:
+        return "no-grade"
+    if grade.state.passed != (fewest_faults(played.task.expect, episode.mutations) == 0):
+        return "disputed"
+    if saboteur.dimension != "state":
+        rules = {finding.rule for finding in grade.findings(saboteur.dimension)}
+        return "caught" if saboteur.finding in rules else "survivor"
+    if not grade.passed:
+        return "caught"
+    return "survivor" if states.differences(episode.mutations) else "equivalent"
