@@ -108,7 +108,7 @@ def _conclusion(single: Single) -> str:
         return "That is not as it has to be: " + "; ".join(failure.message for failure in single.failures) + "."
     if single.equivalent:
         return "It leaves the world as a right way does, so it need not fail."
-    passed = single.played.grade is not None and single.played.grade.passed
+    passed = single.played.grade is not None and single.played.grade.all_passed
     return f"It {'passes' if passed else 'fails'}, as it has to."
 
 

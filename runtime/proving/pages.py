@@ -124,6 +124,11 @@ _TOLD: Mapping[str, _Told] = {
         "No right way takes a branch of `either`.",
         "That this branch can be reached is only claimed, and a slip in it would not be found.",
     ),
+    "may-unshown": _Told(
+        "Something stands under `may`, and no right way makes use of it.",
+        "What may is allowed is not missed when it is there: a wrong permission goes unnoticed, and so does what it "
+        "lets an agent do. An also that makes use of it shows why it is right.",
+    ),
     "fault-not-met": _Told(
         "The oracle never meets a fault that the task asks for.",
         "The fault is there to make the task harder, and strikes nobody: the task is easier than it says.",

@@ -1,9 +1,10 @@
-"""What a task offers has to be used: each branch is shown right, each seeded fault is met and overcome."""
+"""What a task offers has to be used: branches and permissions are shown right, faults are met and overcome."""
 
 from collections.abc import Iterator, Sequence
 
 from ...compiler.contract.matchers import same
 from ...compiler.contract.model import Call, Task
+from ..graders.state import expected
 from ..trajectory import CallMade
 from .failure import Failure
 from .scripts import Scripted, astray
@@ -19,6 +20,20 @@ def unshown_branches(task: Task, right_ways: Sequence[Scripted]) -> Iterator[Fai
     for branch in sorted(task.expect.either.keys() - shown):
         message = f"neither the oracle nor an also shows the branch {branch} to be right"
         yield Failure(task.id, "oracle", "either-branch-unshown", f"expect/either/{branch}", message)
+
+
+def unshown_permissions(task: Task, right_ways: Sequence[Scripted]) -> Iterator[Failure]:
+    """What may covers, and neither the oracle nor an also makes use of: that it is right is only claimed."""
+    used = {
+        pair.place
+        for way in right_ways
+        if way.played.grade and way.played.grade.state.passed
+        for pair in way.played.grade.state.assignment.pairs
+    }
+    for index, matcher in enumerate(task.expect.may):
+        if f"may/{index}" not in used:
+            message = f"neither the oracle nor an also shows that {expected(matcher)} may be"
+            yield Failure(task.id, "oracle", "may-unshown", f"expect/may/{index}", message, "warning")
 
 
 def idle_faults(oracle: Scripted) -> Iterator[Failure]:

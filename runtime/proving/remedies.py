@@ -33,6 +33,7 @@ REMEDIES = {
     "harm-not-attempted": "Add a decoy that does this harm where it is not due.",
     "one-reason": "Add decoys that get that right and something else wrong, or let the task expect more.",
     "either-branch-unshown": "Add an also that takes this branch, or take the branch out.",
+    "may-unshown": "Add an also that makes use of it, or take it out of may.",
     "fault-not-met": "Let the oracle make the call that fails, or take the fault out of the task.",
     "fault-not-overcome": "Let the oracle make the failed call again until it succeeds, or hand over.",
     "world-fault": "Correct the world: this is nothing that an agent could answer for.",

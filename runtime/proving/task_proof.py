@@ -13,7 +13,7 @@ from .end_states import EndStates
 from .exercised import Exercised, exercised
 from .failure import Failure
 from .idle_agents import passes, undue
-from .reach import idle_faults, unshown_branches
+from .reach import idle_faults, unshown_branches, unshown_permissions
 from .sabotage import Sabotaged
 from .scripts import shortcomings, unused_turns
 from .survivors import weakness, weaknesses
@@ -106,6 +106,7 @@ def prove_task(task: Task, head: SuiteHead, world: World, repertoire: Repertoire
             *idle_faults(cast.oracle),
             *(failure for found in also_failures for failure in found),
             *unshown_branches(task, (cast.oracle, *cast.also)),
+            *unshown_permissions(task, cast.sound),
             *(failure for played in idle for failure in undue(played)),
             *(failure for failure in escapes if failure is not None),
             *weaknesses(task, sabotaged, cast.states),

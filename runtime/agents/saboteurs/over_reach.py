@@ -62,7 +62,11 @@ def _asked(pattern: CallPattern, ground: Ground) -> Mapping[str, Any] | None:
     for name, test in pattern.input.items():
         value = _value(test)
         if value is msgspec.UNSET:
-            return None
+            table = ground.repertoire.references.get((pattern.tool, name))
+            others = ground.records.strangers(table, test.not_) if table else ()
+            if not others:
+                return None
+            value = others[-1]
         given[name] = value
     required = ground.tools[pattern.tool].input.get("required", ())
     return given if given.keys() >= set(required) else None

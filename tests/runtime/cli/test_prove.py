@@ -38,9 +38,9 @@ def test_a_sound_suite_is_proven(desk):
         "  null        passed 1 of 4: whose-parcel\n"
         "  liar        passed 1 of 4: whose-parcel\n"
         "  liar-reads  passed 1 of 4: whose-parcel\n"
-        "  also        1 of 1 other right way passed\n"
+        "  also        3 of 3 other right ways passed\n"
         "  decoys      5 of 5 wrong ways caught\n"
-        "  saboteurs   24 of 24 caught, 8 equivalent to a right way\n"
+        "  saboteurs   32 of 32 caught, 15 equivalent to a right way\n"
     )
 
 
