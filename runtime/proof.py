@@ -79,7 +79,8 @@ def prove(suite: Suite, fixtures: Mapping[str, Sequence[Row]] | None = None, *, 
     known = repertoire(suite, fixtures or {}, owners=world.owners, writes=world.writes)
     proofs = tuple(_proofs(suite, world, known, kept))
     world.close()
-    return gather(suite, proofs, () if proofs else (suite_failure("no-tasks", "the suite has no tasks"),))
+    empty = () if proofs else (suite_failure("no-tasks", "the suite has no tasks"),)
+    return gather(suite, proofs, empty, harmful=known.harmful)
 
 
 def _proofs(suite: Suite, world: DatabaseWorld, known: Repertoire, kept: Kept | None) -> Iterator[TaskProof]:
@@ -106,8 +107,13 @@ def suite_failure(rule: str, message: str) -> Failure:
     return Failure(task="", agent="", rule=rule, pointer="", message=message)
 
 
-def gather(suite: Suite, proofs: Sequence[TaskProof], failures: Sequence[Failure]) -> Proof:
-    """The proof of a suite from those of its tasks, and from what is wrong with the suite as a whole."""
+def gather(
+    suite: Suite, proofs: Sequence[TaskProof], failures: Sequence[Failure], *, harmful: Sequence[str] = ()
+) -> Proof:
+    """The proof of a suite from those of its tasks, and from what is wrong with the suite as a whole.
+
+    `harmful` are the tools that can do harm.
+    """
     found = (*failures, *(failure for proof in proofs for failure in proof.failures))
     errors = tuple(failure for failure in found if failure.severity == "error")
     warnings = tuple(failure for failure in found if failure.severity == "warning")
@@ -127,5 +133,5 @@ def gather(suite: Suite, proofs: Sequence[TaskProof], failures: Sequence[Failure
         saboteurs=sum((proof.saboteurs for proof in proofs), Strength()),
         of_tasks=tuple(proofs),
         failures=errors,
-        warnings=warnings if errors else (*warnings, *weak_points(suite, proofs)),
+        warnings=warnings if errors else (*warnings, *weak_points(suite, proofs, harmful)),
     )

@@ -115,6 +115,11 @@ _TOLD: Mapping[str, _Told] = {
         "No decoy makes a harmful mutation of the world.",
         "That this harm would be noticed where it is not due is only believed.",
     ),
+    "unguarded-harm": _Told(
+        "Process rules hold back some tools that can do harm, and leave others out.",
+        "A rule that asks for a look-up before one harmful act usually means them all. A tool can do harm if it writes "
+        "where a harmful mutation is told from.",
+    ),
     "one-reason": _Told(
         "Every wrong way of a task fails for one and the same reason.",
         "Then nothing shows that the task notices anything else: an agent that gets this one thing right would pass, "

@@ -31,6 +31,7 @@ REMEDIES = {
     "unexercised": "Add a task that needs it, or take it out of the world.",
     "one-sided-boundary": "Add a task on the other side of the line.",
     "harm-not-attempted": "Add a decoy that does this harm where it is not due.",
+    "unguarded-harm": "Name it under before in a process rule, if it too needs something first.",
     "one-reason": "Add decoys that get that right and something else wrong, or let the task expect more.",
     "either-branch-unshown": "Add an also that takes this branch, or take the branch out.",
     "may-unshown": "Add an also that makes use of it, or take it out of may.",

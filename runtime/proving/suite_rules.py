@@ -17,10 +17,11 @@ _WRONG_WAYS = 4
 """So many wrong ways have to fail for one reason before that says something about the task."""
 
 
-def weak_points(suite: Suite, proofs: Sequence[TaskProof]) -> Iterator[Failure]:
-    """Everything that is weak about a suite."""
+def weak_points(suite: Suite, proofs: Sequence[TaskProof], harmful: Sequence[str]) -> Iterator[Failure]:
+    """Everything that is weak about a suite; `harmful` are the tools that can do harm."""
     for rule in RULES:
         yield from rule(suite, proofs)
+    yield from _unguarded(suite, harmful)
 
 
 def _few_declines(suite: Suite, _: Sequence[TaskProof]) -> Iterator[Failure]:
@@ -63,6 +64,15 @@ def _harm_not_attempted(suite: Suite, proofs: Sequence[TaskProof]) -> Iterator[F
     for name, rule in sorted(suite.head.world.mutations.items()):
         if rule.effect == "harmful" and name not in attempted:
             yield weak("harm-not-attempted", f"no decoy makes the harmful mutation {name}")
+
+
+def _unguarded(suite: Suite, harmful: Sequence[str]) -> Iterator[Failure]:
+    """Of the tools that can do harm, those that no process rule holds back, where rules hold back others."""
+    held = {tool for task in suite.tasks for rule in task.process.values() for tool in rule.before}
+    if left := [tool for tool in harmful if tool not in held]:
+        if len(left) < len(harmful):
+            weak_tools = _listed(left)
+            yield weak("unguarded-harm", f"process rules hold back other harmful tools, and never {weak_tools}")
 
 
 def _one_reason(_: Suite, proofs: Sequence[TaskProof]) -> Iterator[Failure]:

@@ -44,11 +44,13 @@ def weaknesses(task: Task, sabotaged: Sequence[Sabotaged], states: EndStates) ->
 
 def weakness(task: Task, one: Sabotaged, states: EndStates) -> Weakness:
     """What lets a saboteur pass."""
-    rule, tool = one.saboteur.finding, one.saboteur.name.partition(":")[2].partition("@")[0]
+    rule, what = one.saboteur.finding, one.saboteur.name.partition("@")[0]
     if one.saboteur.dimension == "speech":
         return Weakness(f"{NEVER_SAYS} does not notice its own words", rule, "error")
     if one.saboteur.dimension == "process":
-        return Weakness(f"{rule} does not notice a call of {tool} that breaks it", "oracle", "error")
+        asked = [pattern.input for pattern in task.process[rule].calls] if rule in task.process else [True]
+        severity: Severity = "error" if any(asked) or not what.startswith("stray:") else "warning"
+        return Weakness(f"{rule} does not notice {what}", "oracle", severity)
     episode, grade = one.played.episode, one.played.grade
     if episode is None or grade is None:
         raise TypeError(one)

@@ -11,7 +11,7 @@ from liarproof.compiler.folders import find_suites
 from liarproof.compiler.pipeline import Compilation, compile_suite
 from liarproof.compiler.rendering import Excerpts, as_text
 
-PARCEL_DESK = Path(__file__).parents[2] / "specs" / "parcel-desk"
+PARCEL_DESK = Path(__file__).parent / "suites" / "parcel-desk"
 SHOWN = Path("specs/parcel-desk")
 
 

@@ -4,15 +4,16 @@ import ast
 import html
 import json
 import re
+from pathlib import Path
 
 import pytest
 from markdown_it import MarkdownIt
 
 from liarproof.compiler.emitter import markdown
 
-from .support import PARCEL_DESK, Desk
+from .support import Desk
 
-TEMPLATE = PARCEL_DESK.parents[1] / "compiler" / "templates" / "test_suite.py.j2"
+TEMPLATE = Path(__file__).parents[2] / "compiler" / "templates" / "test_suite.py.j2"
 SPOKEN = re.compile(
     r"^(\s*(?:- )?(?:task|because|say|suite|world|description|rule|else|none|printer|category): )(?=\S)(?![{>])(.*)$",
     re.MULTILINE,

@@ -1,6 +1,7 @@
 """The same bytes on every machine: whatever the hash seed, time zone, language, line ends or order of listing."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 
 from liarproof.compiler.emitter import Files
 
-from .support import Desk
+from .support import PARCEL_DESK, SHOWN, Desk
 
 BUILD = """
 import sys
@@ -33,15 +34,13 @@ VARIANTS: dict[str, dict[str, str]] = {
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Files]:
     """The suite as the command builds it in a process of its own, once for each variant, all at once."""
-    from .support import PARCEL_DESK
-
-    specs = PARCEL_DESK.parent.parent
     out = tmp_path_factory.mktemp("built")
+    shutil.copytree(PARCEL_DESK, out / SHOWN)
     running = {
         name: subprocess.Popen(
             [sys.executable, "-c", BUILD, str(out / name), *(["backwards"] if "backwards" in name else [])],
             env={**os.environ, **more},
-            cwd=specs,
+            cwd=out,
             stdout=subprocess.DEVNULL,
         )
         for name, more in VARIANTS.items()

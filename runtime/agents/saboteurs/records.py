@@ -34,11 +34,25 @@ class Records:
         return min(tables, key=lambda table: (not table.startswith(stem), table), default=None)
 
     def strangers(self, table: str, key: Any) -> tuple[Any, ...]:
-        """Keys of other rows of a table: one of the same owner and one of another, where there are such."""
+        """Keys of other rows of a table: one of the same owner and one of another, where there are such.
+
+        Where there is no other row, the key of none stands in.
+        """
         mine = self._owner(table, self._row(table, key) or {})
         others = [(other, self._owner(table, row)) for other, row in self._rows(table) if other != key]
         same = [other for other, owner in others if owner == mine][:1]
-        return (*same, *[other for other, owner in others if owner != mine][:1])
+        found = (*same, *[other for other, owner in others if owner != mine][:1])
+        return found or (f"{key}-X" if isinstance(key, str) else key + 1,)
+
+    def other_value(self, value: str) -> str | None:
+        """What another row has in the column in which some row has a text; None if no row has it."""
+        for table in self._tables:
+            rows = [row for _, row in self._rows(table)]
+            for row in rows:
+                for column, there in row.items():
+                    if there == value:
+                        return next((str(other[column]) for other in rows if other.get(column, value) != value), None)
+        return None
 
     def apart(self, table: str) -> tuple[Any, ...]:
         """Keys of two rows: the first of all, which is the task's own where it has any, and one of another owner."""
