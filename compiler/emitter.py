@@ -20,8 +20,17 @@ Files = dict[str, bytes]
 """Contents by path, relative to the suite's folder under `generated/`."""
 
 
-def emit(suite: Suite, rows: Mapping[str, Sequence[Row]], cache: Cache | None = None) -> Files:
-    """All files of a suite. `rows` are those of tables that are too large for `world.json`."""
+def emit(
+    suite: Suite,
+    rows: Mapping[str, Sequence[Row]],
+    cache: Cache | None = None,
+    *,
+    scores: Mapping[str, str] | None = None,
+) -> Files:
+    """All files of a suite. `rows` are those of tables that are too large for `world.json`.
+
+    `scores` are what a proof shows, a line for each task by id, and one for the suite under no id.
+    """
     name = suite.head.id.replace("-", "_")
     tasks = {task.id: encode(task) for task in suite.tasks}
     return {
@@ -29,7 +38,7 @@ def emit(suite: Suite, rows: Mapping[str, Sequence[Row]], cache: Cache | None = 
         **{f"tasks/{task}.json": content for task, content in tasks.items()},
         **{f"fixtures/{table}.jsonl": fixture_bytes(table_rows) for table, table_rows in rows.items()},
         f"test_{name}.py": _template("test_suite.py.j2").render(name=name).encode(),
-        "CATALOGUE.md": _catalogue(suite, tasks, cache or forgetful()),
+        "CATALOGUE.md": _catalogue(suite, tasks, scores or {}, cache or forgetful()),
     }
 
 
@@ -38,21 +47,28 @@ def fixture_bytes(rows: Sequence[Row]) -> bytes:
     return b"".join(msgspec.json.encode(row) + b"\n" for row in rows)
 
 
-def _catalogue(suite: Suite, tasks: Mapping[str, bytes], cache: Cache) -> bytes:
+def _catalogue(suite: Suite, tasks: Mapping[str, bytes], scores: Mapping[str, str], cache: Cache) -> bytes:
     """A page of the suite, then an entry a task, each made anew only if the task or the world has changed."""
-    page = _template("catalogue.md.j2").render(suite=suite.head, sections=suite_sections(suite)).encode()
+    shared = (*suite_sections(suite), *_shown(scores.get("", "")))
+    page = _template("catalogue.md.j2").render(suite=suite.head, sections=shared).encode()
     world = world_digest(suite.head.world).encode()
     entries: list[bytes] = []
     for task in suite.tasks:
-        key = digest_of((b"catalogue", world, tasks[task.id]))
+        score = scores.get(task.id, "")
+        key = digest_of((b"catalogue", world, tasks[task.id], score.encode()))
         entry = cache.get(key)
         if entry is None:
-            told = sections(task, suite.head.world)
+            told = (*sections(task, suite.head.world), *_shown(score))
             entry = _template("catalogue_task.md.j2").render(task=task, facts=facts(task), sections=told).encode()
             cache.put(key, entry)
         entries.append(entry)
     cache.save()
     return page + b"".join(entries)
+
+
+def _shown(score: str) -> tuple[Section, ...]:
+    """What a proof shows, if there is one."""
+    return (Section("The proof", (score,)),) if score else ()
 
 
 @lru_cache

@@ -21,7 +21,7 @@ from .contract.model import (
     Task,
     World,
 )
-from .contract.outcomes import Outcome
+from .contract.outcomes import TIMES, Outcome
 from .contract.placeholders import WEEKDAYS, Placeholder, Template
 
 _LISTED = re.compile(r"[-*] |[0-9]+[.)] ")
@@ -61,6 +61,7 @@ def sections(task: Task, world: World) -> tuple[Section, ...]:
         Section("A right way", tuple(map(_step, task.oracle.steps)), ordered=True),
         Section("Another right way", tuple(_also(task))),
         Section("Has to fail", tuple(_decoy(name, decoy) for name, decoy in task.decoys.items())),
+        Section("Passes on purpose", tuple(_tolerated(task.tolerates))),
     )
     return tuple(section for section in told if section.lines)
 
@@ -74,12 +75,20 @@ def suite_sections(suite: Suite) -> tuple[Section, ...]:
         Section("Changes that have a name", tuple(_mutation(name, rule) for name, rule in world.mutations.items())),
         Section("Rules about the order of calls", tuple(f"{name}: {rule}" for name, rule in world.process.items())),
         Section("Every task starts with", tuple(_fixtures(world))),
+        Section("Passes on purpose", tuple(_tolerated(head.tolerates))),
         Section(
             "Held out: not to be looked at while an agent is improved",
             (", ".join(head.holdout),) if head.holdout else (),
         ),
     )
     return tuple(section for section in told if section.lines)
+
+
+def _tolerated(tolerated: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
+    for mutation, reasons in tolerated.items():
+        for field, why in reasons.items():
+            what = f"any number of {mutation}" if field == TIMES else f"any {field} of {mutation}"
+            yield f"{what}: {why}"
 
 
 def _mutation(name: str, rule: MutationRule) -> str:

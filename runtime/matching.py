@@ -66,6 +66,8 @@ class _Slot(NamedTuple):
 
 def match_name(applying: Sequence[Place], found: Sequence[int], mutations: Sequence[Mutation]) -> Matched:
     """The assignment with the fewest faults; `found` are the indexes of the mutations of this name."""
+    if len(applying) == len(found) == 1:
+        return _match_one(applying[0], found[0], mutations)
     wrong = {place.name: [_wrong(place.matcher, mutations[index]) for index in found] for place in applying}
     covered = [_unbounded(applying, wrong, column) for column in range(len(found))]
     slots = [slot for place in applying for slot in _slots(place, wrong[place.name])]
@@ -84,6 +86,20 @@ def match_name(applying: Sequence[Place], found: Sequence[int], mutations: Seque
             pairs.append(Pair(place.name, index, _words(place.matcher, mutations[index], wrong[place.name][column])))
     missing = [(place.name, place.matcher.at_least - filled.count(place.name)) for place in applying if place.must]
     return Matched(pairs, [Unmet(name, count) for name, count in missing if count > 0], uncovered)
+
+
+def _match_one(place: Place, index: int, mutations: Sequence[Mutation]) -> Matched:
+    """One mutation against one matcher, which is what most names come to."""
+    matcher = place.matcher
+    wrong = _wrong(matcher, mutations[index])
+    meant = place.must and matcher.at_least > 0
+    takes = matcher.at_most != 0 and (meant or not wrong)
+    missing = matcher.at_least - takes if place.must else 0
+    return Matched(
+        [Pair(place.name, index, _words(matcher, mutations[index], wrong))] if takes else [],
+        [Unmet(place.name, missing)] if missing > 0 else [],
+        [] if takes else [index],
+    )
 
 
 def _wrong(matcher: Matcher, mutation: Mutation) -> tuple[str, ...]:

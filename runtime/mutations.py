@@ -52,11 +52,12 @@ class MutationReader:
         if not changes:
             return ()
         rows = [_Row(change) for change in changes]
-        if len(rows) > 1:
-            rows.sort(key=lambda row: self._change_order(row.change))
         groups: dict[tuple[Operation, str], list[_Row]] = {}
         for row in rows:
             groups.setdefault((row.change.operation, row.change.table), []).append(row)
+        for group in groups.values():
+            if len(group) > 1:
+                group.sort(key=lambda row: self._change_order(row.change))
         found: list[Mutation] = []
         for rules in self._rounds:
             bringing: list[tuple[MutationRule, Mutation, list[_Row]]] = []
@@ -98,8 +99,9 @@ class MutationReader:
         """The column whose number the database gave a new row, if it has one."""
         return self._numbered.get(change.table) if change.operation == "insert" else None
 
-    def _change_order(self, change: Change) -> tuple[str, Operation, bytes, bytes]:
-        return (change.table, change.operation, *_value_order(change.row, (self._handed_out(change),)))
+    def _change_order(self, change: Change) -> tuple[bytes, bytes]:
+        """What sorts changes of one kind to one table."""
+        return _value_order(change.row, (self._handed_out(change),))
 
 
 class _Row:

@@ -17,6 +17,8 @@ from ...compiler.writer import Difference, apply, differences, stale_suites
 from .compiling import cache_of, compile_selection, counted, diagnostics, show_diagnostics, sound
 from .exits import MachineLacksError, leave
 from .options import Selection, output_format, suites
+from .proof_text import proof_line, task_line
+from .proving import prove_kept
 from .terminal import plain, show, show_json
 
 
@@ -94,8 +96,15 @@ def _changed(compilations: Sequence[Compilation], selection: Selection, out: Pat
     """What differs in the suites that were compiled."""
     for one in compilations:
         if one.suite is not None:
-            files = emit(one.suite, one.rows, cache_of(one.folder, "catalogue", selection))
+            kept = cache_of(one.folder, "catalogue", selection)
+            files = emit(one.suite, one.rows, kept, scores=_scores(one, selection))
             yield from differences(_target(one, out) / one.folder.id, files)
+
+
+def _scores(one: Compilation, selection: Selection) -> dict[str, str]:
+    """What the proof of a suite shows, for its catalogue: a line a task, and one for the suite."""
+    proof = prove_kept(one, selection)
+    return {"": proof_line(proof), **{task.task: task_line(task) for task in proof.of_tasks}} if proof else {}
 
 
 def _stale(compilations: Sequence[Compilation], paths: Sequence[Path], out: Path | None) -> Iterator[Difference]:

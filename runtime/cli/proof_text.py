@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ...compiler.pipeline import Compilation
 from ..proof import AGENTS, Proof
-from ..proving.task_proof import Strength
+from ..proving.task_proof import Strength, TaskProof
 from .compiling import counted, summary
 
 
@@ -31,6 +31,19 @@ def strength_words(strength: Strength) -> str:
     words = f"{strength.caught} of {strength.total - strength.equivalent} caught"
     words += f", {strength.equivalent} equivalent to a right way" if strength.equivalent else ""
     return words + (f"; {strength.left_out} left out, being too many" if strength.left_out else "")
+
+
+def proof_line(proof: Proof) -> str:
+    """A suite's proof in a line, for its catalogue."""
+    right = f"The oracle passes {len(proof.agents['oracle'].passed)} of {counted(proof.tasks, 'task')}"
+    wrong = f"decoys: {proof.decoys.good} of {proof.decoys.total} caught; saboteurs: {strength_words(proof.saboteurs)}"
+    return f"{'Proven' if proof.proven else 'Not proven'}. {right}; {wrong}."
+
+
+def task_line(task: TaskProof) -> str:
+    """A task's proof in a line, for its catalogue."""
+    oracle = "passes" if task.passed["oracle"] else "fails"
+    return f"The oracle {oracle}; saboteurs: {strength_words(task.saboteurs)}."
 
 
 def _verdict(proof: Proof) -> str:

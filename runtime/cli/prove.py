@@ -7,13 +7,14 @@ import click
 
 from ...compiler.diagnostics import Diagnostic, error, in_order, warning
 from ...compiler.pipeline import Compilation
-from ..proof import Proof, prove
-from .compiling import cache_of, compile_selection, hint_at_pages, show_diagnostics
+from ..proof import Proof
+from .compiling import compile_selection, hint_at_pages, show_diagnostics
 from .exits import leave
 from .options import Selection, output_format, suites
 from .places import place_of
 from .proof_json import proof_value
 from .proof_text import proof_words
+from .proving import prove_kept
 from .receipts import verify_receipt, write_receipt
 from .single import play_only
 from .terminal import plain, show, show_json
@@ -61,7 +62,7 @@ def command(
     compilations = compile_selection(selection)
     if only is not None:
         leave(good=play_only(compilations, only))
-    results = [(one, _prove(one, selection)) for one in compilations]
+    results = [(one, prove_kept(one, selection)) for one in compilations]
     if form == "json":
         show_json({"suites": [proof_value(one, proof) for one, proof in results]})
     else:
@@ -79,15 +80,6 @@ def command(
     if to is not None:
         write_receipt(to, proofs if proven else ())
     leave(good=proven)
-
-
-def _prove(one: Compilation, selection: Selection) -> Proof | None:
-    if one.suite is None:
-        return None
-    kept = cache_of(one.folder, "proofs", selection)
-    proof = prove(one.suite, one.rows, kept=kept)
-    kept.save()
-    return proof
 
 
 def _findings(one: Compilation, proof: Proof | None) -> Sequence[Diagnostic]:

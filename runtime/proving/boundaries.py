@@ -1,5 +1,6 @@
 """Where a policy draws a line, and on which sides of it a suite has tasks."""
 
+import contextlib
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -7,7 +8,7 @@ from typing import NamedTuple
 
 from ...compiler.contract.model import Suite, Task
 
-_SENTENCE = re.compile(r"[.;:]\s|\n")
+_SENTENCE = re.compile(r"[.;:]\s|\n\s*(?=\n|[-*]\s|\d+[.)]\s)")
 _LINE = re.compile(r"(\d{1,4})[\s-]*(days?|weeks?)\b", re.IGNORECASE)
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _NEAR_DAYS = 2
@@ -34,10 +35,11 @@ def one_sided(suite: Suite) -> Iterator[OneSided]:
         for found in _LINE.finditer(sentence):
             days = int(found[1]) * (7 if found[2].lower().startswith("week") else 1)
             for column in _columns(suite, sentence.lower()):
-                near = {task.id: off for task in suite.tasks for off in _near(task, column, days)}
-                sides = {off < 0 for off in near.values()}
-                if len(sides) == 1 and 0 not in near.values():
-                    yield OneSided(found[0], column, "before" if True in sides else "after", tuple(near))
+                near = [(task.id, off) for task in suite.tasks for off in _near(task, column, days)]
+                sides = {(off > 0) - (off < 0) for _, off in near}
+                if sides in ({-1}, {1}):
+                    tasks = tuple(dict.fromkeys(task for task, _ in near))
+                    yield OneSided(found[0], column, "before" if -1 in sides else "after", tasks)
 
 
 def _columns(suite: Suite, sentence: str) -> Sequence[str]:
@@ -60,4 +62,5 @@ def _ages(task: Task, column: str) -> Iterator[int]:
         for row in rows:
             value = row.get(column)
             if isinstance(value, str) and _DATE.match(value):
-                yield abs((today - date.fromisoformat(value[:10])).days)
+                with contextlib.suppress(ValueError):  # the 30th of February
+                    yield abs((today - date.fromisoformat(value[:10])).days)

@@ -40,7 +40,7 @@ class EndStates:
 
     def _differences(self, done: Sequence[Mutation], due: Sequence[Mutation]) -> Iterator[Difference]:
         mine, theirs = [*map(self._mark, done)], [*map(self._mark, due)]
-        extra = _left(mine, theirs)
+        extra = [index for index in _left(mine, theirs) if not self._is_more(done[index], mine[index] in theirs)]
         missing = _left(theirs, mine)
         for index in list(extra):
             of_name = [other for other in missing if due[other].name == done[index].name]
@@ -51,11 +51,14 @@ class EndStates:
                 for field in self._fields(done[index], due[other]):
                     yield Difference("field", done[index].name, done[index].effect, field, index)
         for index in extra:
-            if not (self._tolerates(done[index].name, TIMES) and mine[index] in theirs):
-                yield Difference("more", done[index].name, done[index].effect, TIMES, index)
+            yield Difference("more", done[index].name, done[index].effect, TIMES, index)
         for index in missing:
             if not self._tolerates(due[index].name, TIMES):
                 yield Difference("fewer", due[index].name, due[index].effect, TIMES, index)
+
+    def _is_more(self, mutation: Mutation, shown: bool) -> bool:
+        """Whether a mutation is only one more of what is shown, where its count is tolerated."""
+        return shown and self._tolerates(mutation.name, TIMES)
 
     def _tolerates(self, name: str, field: str) -> bool:
         return field in self._tolerated.get(name, ())

@@ -22,6 +22,8 @@ def fewest_faults(expectation: Expectation, mutations: Sequence[Mutation]) -> in
 
 
 def _of_branch(musts: Sequence[Matcher], mays: Sequence[Matcher], mutations: Sequence[Mutation]) -> int:
+    if not mutations:
+        return sum(must.at_least for must in musts)
     matchers = (*musts, *mays)
 
     @cache

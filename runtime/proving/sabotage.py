@@ -2,11 +2,14 @@
 
 from typing import Literal, NamedTuple
 
+from ...compiler.contract.outcomes import ASKS_FIRST
 from ..agents.replay import Replay
 from ..agents.saboteurs.course import course_of
 from ..agents.saboteurs.ground import Ground
 from ..agents.saboteurs.registry import saboteurs
 from ..agents.saboteurs.saboteur import Saboteur
+from ..episode import Episode
+from ..trajectory import CallMade
 from .end_states import EndStates
 from .judge import fewest_faults
 from .played import Played, Stage, play
@@ -51,9 +54,17 @@ def _outcome(saboteur: Saboteur, played: Played, states: EndStates) -> Outcome:
         return "no-grade"
     if grade.state.passed != (fewest_faults(played.task.expect, episode.mutations) == 0):
         return "disputed"
+    if saboteur.finding == ASKS_FIRST and _first_call_fails(episode):
+        return "equivalent"  # made so early, the call does nothing, and nothing is what may be done
     if saboteur.dimension != "state":
         rules = {finding.rule for finding in grade.findings(saboteur.dimension)}
         return "caught" if saboteur.finding in rules else "survivor"
     if not grade.passed:
         return "caught"
     return "survivor" if states.differences(episode.mutations) else "equivalent"
+
+
+def _first_call_fails(episode: Episode) -> bool:
+    calls = (event for event in episode.trajectory if isinstance(event, CallMade))
+    first = next(calls, None)
+    return first is not None and first.result.error is not None

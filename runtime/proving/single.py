@@ -7,7 +7,7 @@ from .decoys import escape
 from .failure import Failure
 from .idle_agents import undue
 from .played import Played
-from .scripts import shortcomings
+from .scripts import shortcomings, unused_turns
 from .survivors import weaknesses
 
 
@@ -21,7 +21,9 @@ class Single(NamedTuple):
 
 def play_named(cast: Cast, name: str) -> Single | None:
     """Play one agent of a task; None if it has none of this name."""
-    for way in (cast.oracle, *cast.also):
+    if name == cast.oracle.agent:
+        return Single(cast.oracle.played, (*shortcomings(cast.oracle), *unused_turns(cast.oracle)))
+    for way in cast.also:
         if way.agent == name:
             return Single(way.played, tuple(shortcomings(way)))
     decoy = name.removeprefix("decoys/")

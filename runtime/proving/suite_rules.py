@@ -69,15 +69,14 @@ def _harm_not_attempted(suite: Suite, proofs: Sequence[TaskProof]) -> Iterator[F
 def _unguarded(suite: Suite, harmful: Sequence[str]) -> Iterator[Failure]:
     """Of the tools that can do harm, those that no process rule holds back, where rules hold back others."""
     held = {tool for task in suite.tasks for rule in task.process.values() for tool in rule.before}
-    if left := [tool for tool in harmful if tool not in held]:
-        if len(left) < len(harmful):
-            weak_tools = _listed(left)
-            yield weak("unguarded-harm", f"process rules hold back other harmful tools, and never {weak_tools}")
+    left = [tool for tool in harmful if tool not in held]
+    if 0 < len(left) < len(harmful):
+        yield weak("unguarded-harm", f"process rules hold back other harmful tools, and never {_listed(left)}")
 
 
 def _one_reason(_: Suite, proofs: Sequence[TaskProof]) -> Iterator[Failure]:
     for proof in proofs:
-        if proof.exercised.sole_reason and proof.decoys.total + proof.saboteurs.total >= _WRONG_WAYS:
+        if proof.exercised.sole_reason and proof.decoys.total + proof.saboteurs.caught >= _WRONG_WAYS:
             message = f"every wrong way fails for one reason: {proof.exercised.sole_reason}"
             yield Failure(proof.task, "", "one-reason", "expect", message, "warning")
 

@@ -44,7 +44,7 @@ def weaknesses(task: Task, sabotaged: Sequence[Sabotaged], states: EndStates) ->
 
 def weakness(task: Task, one: Sabotaged, states: EndStates) -> Weakness:
     """What lets a saboteur pass."""
-    rule, what = one.saboteur.finding, one.saboteur.name.partition("@")[0]
+    rule, what = one.saboteur.finding, one.saboteur.name.rpartition("@")[0]
     if one.saboteur.dimension == "speech":
         return Weakness(f"{NEVER_SAYS} does not notice its own words", rule, "error")
     if one.saboteur.dimension == "process":
@@ -54,7 +54,8 @@ def weakness(task: Task, one: Sabotaged, states: EndStates) -> Weakness:
     episode, grade = one.played.episode, one.played.grade
     if episode is None or grade is None:
         raise TypeError(one)
-    return _in_state(task, episode, grade, states.differences(episode.mutations)[0])
+    worst = min(states.differences(episode.mutations), key=lambda found: found.effect != "harmful")
+    return _in_state(task, episode, grade, worst)
 
 
 def _in_state(task: Task, episode: Episode, grade: Grade, found: Difference) -> Weakness:

@@ -77,7 +77,10 @@ class RowWatch:
             before, after = (_row(self._database, stored.table, row) for row in (stored.before, stored.after))
             changed: tuple[str, ...] = ()
             if before is not None and after is not None:
-                changed = tuple(name for name, value in after.items() if not same(before[name], value))
+                differing = (
+                    name for name, value in (stored.after or {}).items() if value != (stored.before or {})[name]
+                )
+                changed = tuple(name for name in differing if not same(before[name], after[name]))
                 if not changed:
                     continue
             found.append(Change(stored.table, stored.operation, before, after, changed))

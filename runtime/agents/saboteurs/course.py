@@ -5,8 +5,9 @@ from collections.abc import Mapping
 import msgspec
 
 from ....compiler.contract.model import Tool
-from ...trajectory import AgentMessage, CallMade, Trajectory
+from ...trajectory import AgentMessage, CustomerTurn, Trajectory
 from ..base import Message, ToolCall
+from ..replay import SILENCE
 
 Act = ToolCall | Message
 
@@ -51,10 +52,16 @@ def course_of(agent: str, trajectory: Trajectory, tools: Mapping[str, Tool]) -> 
     """The course of an episode that a script went through."""
     acts: list[Act] = []
     changing: list[int] = []
+    ended = 0
     for event in trajectory:
+        if isinstance(event, CustomerTurn):
+            continue
+        acts += [SILENCE] * (event.turn - ended)  # turns that ended in silence left no event
+        ended = event.turn
         if isinstance(event, AgentMessage):
             acts.append(Message(event.text))
-        elif isinstance(event, CallMade):
+            ended += 1
+        else:
             if event.result.error is None and event.tool in tools and tools[event.tool].changes:
                 changing.append(len(acts))
             acts.append(ToolCall(event.tool, event.input))

@@ -22,8 +22,8 @@ class Ground(msgspec.Struct, frozen=True):
     def references(self, call: ToolCall) -> tuple[tuple[str, str], ...]:
         """The inputs of a call that name a row, each with the row's table."""
         given = cast(Mapping[str, Any], call.input)
-        asked = ((name, self.repertoire.references.get((call.tool, name))) for name in given if given[name] is not None)
-        return tuple((name, table) for name, table in asked if table is not None)
+        asked = ((name, self.repertoire.references.get((call.tool, name))) for name in given)
+        return tuple((name, table) for name, table in asked if table is not None and isinstance(given[name], str | int))
 
 
 def ground_of(head: SuiteHead, task: Task, repertoire: Repertoire) -> Ground:

@@ -46,13 +46,13 @@ def _small(value: Any) -> Any:
     return 1 if isinstance(value, int | float) and not isinstance(value, bool) else value
 
 
-def _value(test: FieldTest) -> Any:
-    """A value that passes a test, where the test is about one."""
+def _values(test: FieldTest) -> Iterator[Any]:
+    """The values that a test names."""
     if test.is_ is not msgspec.UNSET:
-        return test.is_
-    if test.one_of:
-        return test.one_of[0]
-    return msgspec.UNSET if test.like is None else test.like
+        yield test.is_
+    yield from test.one_of or ()
+    if test.like is not None:
+        yield test.like
 
 
 def _asked(pattern: CallPattern, ground: Ground) -> Mapping[str, Any] | None:
@@ -60,13 +60,11 @@ def _asked(pattern: CallPattern, ground: Ground) -> Mapping[str, Any] | None:
     example = ground.repertoire.examples.get(pattern.tool, {})
     given: dict[str, Any] = {**example}
     for name, test in pattern.input.items():
-        value = _value(test)
-        if value is msgspec.UNSET:
-            table = ground.repertoire.references.get((pattern.tool, name))
-            others = ground.records.strangers(table, test.not_) if table else ()
-            if not others:
-                return None
-            value = others[-1]
-        given[name] = value
+        table = ground.repertoire.references.get((pattern.tool, name))
+        values = [*_values(test), *(ground.records.strangers(table, test.not_)[::-1] if table else ())]
+        fitting = [value for value in values if test.holds(value)]
+        if not fitting:
+            return None
+        given[name] = fitting[0]
     required = ground.tools[pattern.tool].input.get("required", ())
     return given if given.keys() >= set(required) else None

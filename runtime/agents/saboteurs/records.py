@@ -27,10 +27,10 @@ class Records:
 
         A number is only taken for a key where its name says so: 4999 cents are no row.
         """
-        if not isinstance(value, str | int) or (not isinstance(value, str) and not name.endswith("id")):
+        if not _is_key(value) or not (isinstance(value, str) or name == "id" or name.endswith("_id")):
             return None
         tables = [table for table in self._tables if self._row(table, value) is not None]
-        stem = name.removesuffix("_id").removesuffix("id")
+        stem = name.removesuffix("_id")
         return min(tables, key=lambda table: (not table.startswith(stem), table), default=None)
 
     def strangers(self, table: str, key: Any) -> tuple[Any, ...]:
@@ -38,6 +38,8 @@ class Records:
 
         Where there is no other row, the key of none stands in.
         """
+        if not _is_key(key):
+            return ()
         mine = self._owner(table, self._row(table, key) or {})
         others = [(other, self._owner(table, row)) for other, row in self._rows(table) if other != key]
         same = [other for other, owner in others if owner == mine][:1]
@@ -51,7 +53,8 @@ class Records:
             for row in rows:
                 for column, there in row.items():
                     if there == value:
-                        return next((str(other[column]) for other in rows if other.get(column, value) != value), None)
+                        others = (other.get(column) for other in rows)
+                        return next((text for text in others if isinstance(text, str) and text != value), None)
         return None
 
     def apart(self, table: str) -> tuple[Any, ...]:
@@ -75,6 +78,10 @@ class Records:
 
     def _owner(self, table: str, row: Row) -> Any:
         return row.get(self._owners.get(table, ""))
+
+
+def _is_key(value: Any) -> bool:
+    return isinstance(value, str | int) and not isinstance(value, bool)
 
 
 def keyed(world: World, rows: Mapping[str, Sequence[Row] | FixtureFile]) -> dict[str, dict[Any, Row]]:

@@ -1,6 +1,9 @@
 """The operators of a database world, and the saboteurs that they make of a right way."""
 
 from collections.abc import Callable, Iterator
+from itertools import chain, count
+
+import msgspec
 
 from . import blurt, double, drop, early_stop, nudge, over_reach, reorder, stray, swap
 from .course import Course
@@ -28,19 +31,25 @@ MOST = 200
 def saboteurs(course: Course, ground: Ground) -> tuple[tuple[Saboteur, ...], int]:
     """The saboteurs of a right way, in order, and how many were left out for being too many.
 
-    Names are told apart by numbers where two would be the same: `drop:issue_refund`, `drop:issue_refund#2`. One whose
-    acts are those of an earlier one, or of the right way itself, is none.
+    Names are told apart by numbers where two would be the same: `drop:issue_refund`, `drop:issue_refund#2`. One that
+    does what an earlier one does, for the same finding, or what the right way does, is none.
     """
     made: list[Saboteur] = []
-    names: dict[str, int] = {}
+    names: set[str] = set()
     left_out = 0
     for operator in OPERATORS:
         for one in operator(course, ground):
-            if one.acts == course.acts or any(one.acts == other.acts for other in made):
+            if one.acts == course.acts or any(_same(one, other) for other in made):
                 continue
             if len(made) == MOST:
                 left_out += 1
                 continue
-            count = names[one.name] = names.get(one.name, 0) + 1
-            made.append(one if count == 1 else Saboteur(f"{one.name}#{count}", one.acts, one.dimension, one.finding))
+            numbered = (f"{one.name}#{number}" for number in count(2))
+            name = next(name for name in chain((one.name,), numbered) if name not in names)
+            names.add(name)
+            made.append(msgspec.structs.replace(one, name=name))
     return tuple(made), left_out
+
+
+def _same(one: Saboteur, other: Saboteur) -> bool:
+    return one.finding == other.finding and one.acts == other.acts

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -67,6 +67,7 @@ def test_a_failed_call_is_left_alone() -> None:
     assert names(failing, ESCALATE, faults={"gateway": 1}) == ["nudge:note=other-words"]
 
 
+@settings(max_examples=25, deadline=None)
 @given(st.text())
 def test_text_becomes_other_text(text: str) -> None:
     ((name, (nudged,)),) = made(nudge.derive, task(oracle=steps(Call("escalate", {"note": text}))))
