@@ -92,6 +92,49 @@ def test_failures_are_annotations_for_a_pull_request(desk):
     )
 
 
+def loosen(desk: Path) -> None:
+    """Take away what lets the wording of a note pass."""
+    change(desk / "tasks" / "waited-too-long.yaml", "tolerates:\n  note: {body", "tolerates:\n  move: {slot_id")
+
+
+def test_a_survivor_that_does_no_harm_is_a_warning(desk):
+    loosen(desk)
+    result = run()
+    assert result.exit_code == 0
+    assert "waited-too-long.yaml:13:7: warning[saboteur-passes] body of note is free: any text passes" in result.output
+    assert "specs/parcel-desk: 4 tasks, proven, " in result.output
+    value = json.loads(run("--format", "json").stdout)
+    Draft202012Validator(load("proof")).validate(value)
+    (suite,) = value["suites"]
+    assert suite["failures"] == []
+    assert {warning["rule"] for warning in suite["warnings"]} == {"saboteur-passes"}
+    assert "nudge:body=other-words" in [survivor["saboteur"] for survivor in suite["saboteurs"]["survivors"]]
+
+
+def test_strict_does_not_let_a_warning_pass(desk):
+    assert run("--strict").exit_code == 0
+    loosen(desk)
+    assert run("--strict").exit_code == 1
+
+
+def test_a_survivor_that_can_do_harm_fails_the_proof(desk):
+    change(desk / "tasks" / "reschedule-then-again.yaml", "move: {code: PK-100, slot_id: S-3}", "move: {code: PK-100}")
+    result = run()
+    assert result.exit_code == 1
+    assert "error[saboteur-passes] slot_id of move is free: any text passes" in result.output
+
+
+def test_the_score_of_each_task_is_told_where_it_is_asked_for(desk):
+    table = run("--by-task").output.split("\n\n")[1].splitlines()
+    assert table[0].split() == ["task", "also", "decoys", "saboteurs", "equivalent"]
+    assert [line.split()[0] for line in table[1:]] == [
+        "late-fee",
+        "reschedule-then-again",
+        "waited-too-long",
+        "whose-parcel",
+    ]
+
+
 def test_a_path_without_a_suite_is_wrong_usage(desk):
     result = run("specs/parcel-desk/tasks")
     assert result.exit_code == 2

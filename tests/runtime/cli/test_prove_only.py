@@ -1,0 +1,76 @@
+"""`liarproof prove --only`: one agent on one task, step by step."""
+
+import pytest
+from click.testing import CliRunner, Result
+
+from liarproof.runtime.cli.main import main
+
+from .test_prove import loosen
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["prove", *arguments])
+
+
+def test_an_agent_is_played_step_by_step_and_its_end_told(desk):
+    result = run("--only", "waited-too-long/drop:leave_note")
+    assert result.exit_code == 0
+    assert result.output == (
+        "specs/parcel-desk: waited-too-long/drop:leave_note\n"
+        "  Customer: PK-300, move my pickup to tomorrow at eleven?\n"
+        '  find_parcel {"code": "PK-300"}\n'
+        '    {"code": "PK-300", "owner": "Ines Vogel", "arrived_on": "2026-05-26", "slot_id": "S-1"}\n'
+        "  Agent: It has to go back. I have left the depot a note.\n"
+        "  It leaves nothing changed.\n"
+        "  state: not-done: note with code PK-300 was not done\n"
+        "  process: passes\n"
+        "  speech: passes\n"
+        "  It fails, as it has to.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("agent", "end"),
+    [
+        ("late-fee/oracle", "It passes, as it has to."),
+        ("late-fee/also/charges-it", "It passes, as it has to."),
+        ("late-fee/liar-reads", "It fails, as it has to."),
+        ("whose-parcel/null", "It passes, as it has to."),
+        ("parcel-desk/late-fee/decoys/both", "It fails, as it has to."),
+        ("late-fee/nudge:kind=charged", "It leaves the world as a right way does, so it need not fail."),
+    ],
+)
+def test_every_kind_of_agent_can_be_played(desk, agent, end):
+    result = run("--only", agent)
+    assert result.exit_code == 0
+    assert result.output.endswith(f"  {end}\n")
+
+
+def test_one_that_is_not_as_it_has_to_be_is_a_finding(desk):
+    loosen(desk)
+    result = run("--only", "waited-too-long/nudge:body=other-words")
+    assert result.exit_code == 1
+    assert "That is not as it has to be: body of note is free: any text passes" in result.output
+
+
+@pytest.mark.parametrize(
+    ("agent", "message"),
+    [
+        ("late-fee/drop:settle_fe", "The task late-fee has no agent 'drop:settle_fe'. Did you mean 'drop:settle_fee'?"),
+        ("late-fee", "The task late-fee has no agent ''. It has oracle, null, liar"),
+        ("late-fees/oracle", "There is no task 'late-fees'. Did you mean 'late-fee'?"),
+        ("zzz", "There is no task 'zzz'. Write TASK/AGENT, such as TASK/oracle."),
+        ("late-fee/\x1b[2J", "has no agent '\\u{1B}[2J'"),
+    ],
+)
+def test_a_name_that_is_none_is_wrong_usage(desk, agent, message):
+    result = run("--only", agent)
+    assert result.exit_code == 2
+    assert message in result.output
+
+
+def test_in_a_suite_that_does_not_compile_nothing_is_played(desk):
+    (desk / "suite.yaml").write_text("suite: x\n", encoding="utf-8")
+    result = run("--only", "late-fee/oracle")
+    assert result.exit_code == 1
+    assert "error[missing-key]" in result.output
