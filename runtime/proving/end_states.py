@@ -31,15 +31,19 @@ class EndStates:
     """The mutations that right ways leave behind."""
 
     def __init__(self, shown: Sequence[Sequence[Mutation]], tolerated: Tolerated) -> None:
-        self._shown = shown
         self._tolerated = tolerated
+        self._shown = [(mutations, [*map(self._mark, mutations)]) for mutations in shown]
 
     def differences(self, done: Sequence[Mutation]) -> tuple[Difference, ...]:
         """How mutations differ from those of the nearest right way; nothing, if they are such a way's."""
-        return min((tuple(self._differences(done, due)) for due in self._shown), key=_distance, default=())
+        mine = [*map(self._mark, done)]
+        found = (tuple(self._differences(done, mine, due, theirs)) for due, theirs in self._shown)
+        return min(found, key=_distance, default=())
 
-    def _differences(self, done: Sequence[Mutation], due: Sequence[Mutation]) -> Iterator[Difference]:
-        mine, theirs = [*map(self._mark, done)], [*map(self._mark, due)]
+    def _differences(
+        self, done: Sequence[Mutation], mine: Sequence[bytes], due: Sequence[Mutation], theirs: Sequence[bytes]
+    ) -> Iterator[Difference]:
+        """How what was done differs from what one right way leaves; `mine` and `theirs` are the marks of the two."""
         extra = [index for index in _left(mine, theirs) if not self._is_more(done[index], mine[index] in theirs)]
         missing = _left(theirs, mine)
         for index in list(extra):

@@ -1,12 +1,12 @@
 """The operators of a database world, and the saboteurs that they make of a right way."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, count
 
 import msgspec
 
 from . import blurt, double, drop, early_stop, nudge, over_reach, reorder, stray, swap
-from .course import Course
+from .course import Act, Course
 from .ground import Ground
 from .saboteur import Saboteur
 
@@ -36,11 +36,14 @@ def saboteurs(course: Course, ground: Ground) -> tuple[tuple[Saboteur, ...], int
     """
     made: list[Saboteur] = []
     names: set[str] = set()
+    done = {_does("", course.acts)}
     left_out = 0
     for operator in OPERATORS:
         for one in operator(course, ground):
-            if one.acts == course.acts or any(_same(one, other) for other in made):
+            does = _does(one.finding, one.acts)
+            if does in done:
                 continue
+            done.add(does)
             if len(made) == MOST:
                 left_out += 1
                 continue
@@ -51,5 +54,6 @@ def saboteurs(course: Course, ground: Ground) -> tuple[tuple[Saboteur, ...], int
     return tuple(made), left_out
 
 
-def _same(one: Saboteur, other: Saboteur) -> bool:
-    return one.finding == other.finding and one.acts == other.acts
+def _does(finding: str, acts: Sequence[Act]) -> bytes:
+    """What tells apart what is done, and for which finding."""
+    return msgspec.json.encode((finding, acts))
