@@ -36,12 +36,12 @@ def saboteurs(course: Course, ground: Ground) -> tuple[tuple[Saboteur, ...], int
     """
     made: list[Saboteur] = []
     names: set[str] = set()
-    done = {_does("", course.acts)}
+    done: set[bytes] = set()
     left_out = 0
     for operator in OPERATORS:
         for one in operator(course, ground):
             does = _does(one.finding, one.acts)
-            if does in done:
+            if does in done or one.acts == course.acts:
                 continue
             done.add(does)
             if len(made) == MOST:
