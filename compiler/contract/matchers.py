@@ -13,7 +13,8 @@ from .placeholders import show
 class FieldTest(msgspec.Struct, frozen=True, omit_defaults=True, rename={"is_": "is", "not_": "not"}):
     """What one field has to be. All tests that are set have to hold.
 
-    `within` belongs to `about`: half of the last digit that the author wrote.
+    `within` belongs to `about`: half of the last digit that the author wrote. `ids` are all the ids of tests that a
+    list has to hold, in any order, and no others; in them `*` stands for any characters, and for at least one id.
     """
 
     is_: Any = msgspec.UNSET
@@ -26,6 +27,7 @@ class FieldTest(msgspec.Struct, frozen=True, omit_defaults=True, rename={"is_": 
     glob: str | None = None
     about: int | float | None = None
     within: float = 0.0
+    ids: tuple[str, ...] | None = None
 
     def holds(self, value: Any) -> bool:
         """Whether a value, in the form that its column's type gives it, passes."""
@@ -38,6 +40,7 @@ class FieldTest(msgspec.Struct, frozen=True, omit_defaults=True, rename={"is_": 
             and (self.contains is None or (isinstance(value, str) and self.contains in value))
             and (self.like is None or (isinstance(value, str) and _folded(value) == _folded(self.like)))
             and (self.glob is None or (isinstance(value, str) and _glob(self.glob).matches(value)))
+            and (self.ids is None or (isinstance(value, list) and _are_ids(self.ids, cast(list[Any], value))))
             and (self.about is None or (_is_number(value) and abs(value - self.about) <= self.within + 1e-9))
         )
 
@@ -60,6 +63,8 @@ class FieldTest(msgspec.Struct, frozen=True, omit_defaults=True, rename={"is_": 
             parts.append(f"a path that matches {show_value(self.glob)}")
         if self.about is not None:
             parts.append(f"about {show_value(self.about)}")
+        if self.ids is not None:
+            parts.append(f"[{', '.join(self.ids)}]")
         if self.like is not None:
             parts.append(f"{show_value(self.like)} (in any case)")
         return " and ".join(parts)
@@ -102,6 +107,31 @@ def _at_least(value: Any, bound: Any) -> bool:
     if isinstance(value, str) and isinstance(bound, str):
         return value >= bound
     return _is_number(value) and _is_number(bound) and value >= bound
+
+
+def _are_ids(wanted: tuple[str, ...], found: list[Any]) -> bool:
+    """Whether ids are those wanted: each is, and none of those wanted is missing."""
+    ids = [str(each) for each in found]
+    return all(any(_fits(each, one) for each in wanted) for one in ids) and all(
+        any(_fits(each, one) for one in ids) for each in wanted
+    )
+
+
+def _fits(pattern: str, text: str) -> bool:
+    """Whether a text is the pattern, in which `*` stands for any characters; each text is read once."""
+    first, *rest = pattern.split("*")
+    if not rest:
+        return pattern == text
+    *middle, last = rest
+    at, end = len(first), len(text) - len(last)
+    if at > end or not text.startswith(first) or not text.endswith(last):
+        return False
+    for part in middle:
+        at = text.find(part, at, end)
+        if at < 0:
+            return False
+        at += len(part)
+    return True
 
 
 def _folded(text: str) -> str:

@@ -7,7 +7,7 @@ prepared under the guard at its strictest, and every name that a step, a message
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from ...compiler.contract.model import CheckStep, ExecuteStep, FaultStep, RowsStep, RowStep, Tool, ToolStep
+from ...compiler.contract.model import ActStep, CheckStep, ExecuteStep, FaultStep, RowsStep, RowStep, Tool, ToolStep
 from ...compiler.contract.placeholders import Template, names
 from ...compiler.contract.sql import Database, SqlError, prepare
 from ..errors import SuiteError
@@ -32,6 +32,8 @@ def check_tool(database: Database, name: str, tool: Tool, faults: Mapping[str, s
     for step in tool.steps:
         if isinstance(step, FaultStep):
             scope.require(step.fault in faults, f"there is no fault {step.fault}")
+        elif isinstance(step, ActStep):
+            scope.require(False, "this is a tool of another kind of world")
         else:
             _check_statement(database, step, scope)
     for returned in (*tool.returns.values(), *filter(None, (tool.returns_one,))):
@@ -41,7 +43,7 @@ def check_tool(database: Database, name: str, tool: Tool, faults: Mapping[str, s
 
 def _check_statement(database: Database, step: ToolStep, scope: "_Scope") -> None:
     """Prepare a step's statement, and hold what it is against what the step says."""
-    if isinstance(step, FaultStep):
+    if isinstance(step, FaultStep | ActStep):
         return
     try:
         prepared = prepare(database, step.sql)

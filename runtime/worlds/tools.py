@@ -6,6 +6,7 @@ from typing import Any, cast
 import apsw
 
 from ...compiler.contract.model import (
+    ActStep,
     CheckStep,
     ColumnKind,
     ExecuteStep,
@@ -107,6 +108,8 @@ class DatabaseTool:
                     self._fault(step, faults_left)
                 case ExecuteStep():
                     self._execute(step, scope)
+                case ActStep():
+                    raise self._world_fault("this is a step of another kind of world")
         if self._tool.returns_one is not None:
             return self._returned(self._tool.returns_one, scope)
         return {

@@ -20,7 +20,9 @@ from .task import (
     Trajectory,
 )
 from .value import ColumnKind, Row, Value
+from .workspace import Content, Files, Limits, Runner, Workspace, content_of
 from .world import (
+    ActStep,
     Brings,
     CheckStep,
     ExecuteStep,
@@ -38,18 +40,22 @@ from .world import (
 
 __all__ = [
     "FORMAT",
+    "ActStep",
     "Afterwards",
     "Brings",
     "Call",
     "CallPattern",
     "CheckStep",
     "ColumnKind",
+    "Content",
     "Decoy",
     "ExecuteStep",
     "Expectation",
     "Failure",
     "FaultStep",
+    "Files",
     "FixtureFile",
+    "Limits",
     "Matcher",
     "MutationRule",
     "ProcessRule",
@@ -57,6 +63,7 @@ __all__ = [
     "Row",
     "RowStep",
     "RowsStep",
+    "Runner",
     "Say",
     "Step",
     "Suite",
@@ -67,5 +74,7 @@ __all__ = [
     "ToolStep",
     "Trajectory",
     "Value",
+    "Workspace",
     "World",
+    "content_of",
 ]

@@ -6,6 +6,7 @@ from ..matchers import FieldTest
 from ..outcomes import Dimension, Outcome
 from ..placeholders import Template
 from .value import Row, Value
+from .workspace import Files, Limits
 
 
 class Matcher(Value, frozen=True):
@@ -101,7 +102,8 @@ class Task(Value, frozen=True):
     """One thing asked of an agent, with facts, dates and named steps resolved.
 
     `policy` is set only where it differs from the suite's, which it does when the task has a clock of its own.
-    `tolerates` gives reasons by mutation and field, or `times`.
+    `tolerates` gives reasons by mutation and field, or `times`. In a workspace, `files` and `tests` are beside the
+    world's, `held_back` are tests that only grading sees, and `limits` are the task's, the world's filled in.
     """
 
     id: str
@@ -118,6 +120,10 @@ class Task(Value, frozen=True):
     policy: str | None = None
     seed: dict[str, tuple[Row, ...]] = {}
     faults: dict[str, int] = {}
+    files: Files = {}
+    tests: Files = {}
+    held_back: Files = {}
+    limits: Limits | None = None
     afterwards: Afterwards | None = None
     process: dict[str, ProcessRule] = {}
     skips: dict[str, str] = {}

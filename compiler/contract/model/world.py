@@ -1,10 +1,11 @@
-"""A compiled database world: tables, tools, and the names of the changes that matter."""
+"""A compiled world: tables, tools, and the names of the changes that matter."""
 
 from typing import Any, Literal
 
 from ..outcomes import Effect, Operation
 from ..placeholders import Template
 from .value import ColumnKind, Row, Value
+from .workspace import Workspace
 
 
 class Table(Value, frozen=True):
@@ -67,7 +68,13 @@ class ExecuteStep(Value, frozen=True, tag="execute", tag_field="kind"):
     columns: tuple[str, ...] = ()
 
 
-ToolStep = RowStep | RowsStep | CheckStep | FaultStep | ExecuteStep
+class ActStep(Value, frozen=True, tag="act", tag_field="kind"):
+    """What a workspace does by itself; `changes` says whether it can change the workspace."""
+
+    changes: bool = False
+
+
+ToolStep = RowStep | RowsStep | CheckStep | FaultStep | ExecuteStep | ActStep
 
 
 class Returned(Value, frozen=True):
@@ -82,7 +89,7 @@ class Returned(Value, frozen=True):
 
 
 class Tool(Value, frozen=True):
-    """A tool of a database world. `input` is a JSON Schema of type object, closed.
+    """A tool. `input` is a JSON Schema of type object, closed.
 
     It gives back an object with the fields of `returns`, or, if `returns_one` is set, that one value.
     """
@@ -96,7 +103,7 @@ class Tool(Value, frozen=True):
     @property
     def changes(self) -> bool:
         """Whether a call can change the world; a tool that only reads cannot."""
-        return any(isinstance(step, ExecuteStep) for step in self.steps)
+        return any(isinstance(step, ExecuteStep) or (isinstance(step, ActStep) and step.changes) for step in self.steps)
 
 
 class Brings(Value, frozen=True):
@@ -131,10 +138,10 @@ class MutationRule(Value, frozen=True):
 
 
 class World(Value, frozen=True):
-    """A database world."""
+    """A world. One of files and tests has a `workspace`; its schema, tables, tools and mutations are built in."""
 
     title: str
-    kind: Literal["database"]
+    kind: Literal["database", "workspace"]
     schema: str
     tables: dict[str, Table]
     tools: dict[str, Tool]
@@ -143,3 +150,4 @@ class World(Value, frozen=True):
     faults: dict[str, str] = {}
     process: dict[str, str] = {}
     step_limit: int = 1_000_000
+    workspace: Workspace | None = None
