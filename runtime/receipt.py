@@ -73,7 +73,8 @@ def _differences(given: Receipt, proof: Proof) -> Iterator[str]:
     """What a receipt says otherwise of a suite."""
     mine = next((suite for suite in given.suites if suite.suite == proof.suite), None)
     if mine is None:
-        yield f"it is of {', '.join(suite.suite for suite in given.suites) or 'no suite'}, and not of {proof.suite}"
+        there = ", ".join(suite.suite for suite in given.suites) or "no suite"
+        yield f"it is of {there}, and not of {proof.suite}; prove what it is of"
         return
     if mine.digest != proof.digest:
         yield f"it is of another state of {proof.suite}: the digest was {mine.digest[:12]}, and is {proof.digest[:12]}"

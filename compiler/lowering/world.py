@@ -51,6 +51,14 @@ class LoweredWorld:
         table = self.world.tables.get(mutation.partition(":")[2])
         return tuple(table.columns) if table else ()
 
+    def columns(self, mutation: str) -> tuple[str, ...]:
+        """The columns of the table that a named mutation is told from, and of those that it brings along."""
+        rule = self.world.mutations.get(mutation)
+        tables = (rule.table, *(part.table for part in rule.brings)) if rule else ()
+        return tuple(
+            column for table in tables if table in self.world.tables for column in self.world.tables[table].columns
+        )
+
 
 def lower_world(spec: WorldSpec, values: Values) -> LoweredWorld | None:
     """A world ready to run, or None where its schema cannot be opened; findings are added to `values.found`."""

@@ -22,7 +22,11 @@ from .terminal import plain, show, show_json
 
 @click.command("prove")
 @suites
-@click.option("--only", metavar="TASK/AGENT", help="Play one scripted agent on one task, and show what it does.")
+@click.option(
+    "--only",
+    metavar="TASK[/AGENT]",
+    help="Play one scripted agent on a task, step by step; or all, a line each.",
+)
 @click.option("--by-task", is_flag=True, help="Also show the score of each task.")
 @click.option("--strict", is_flag=True, help="Warnings end in exit 1, too.")
 @click.option(
@@ -61,6 +65,8 @@ def command(
     """
     compilations = compile_selection(selection)
     if only is not None:
+        if to is not None or given is not None:
+            raise click.UsageError("A receipt is of a whole proof: leave --only out.")
         leave(good=play_only(compilations, only))
     results = [(one, prove_kept(one, selection)) for one in compilations]
     if form == "json":

@@ -85,6 +85,22 @@ _TOLD: Mapping[str, _Told] = {
         "goes unnoticed can do harm, or breaks a rule, the proof fails; else this is a warning. "
         "`liarproof prove --only TASK/NAME` plays the saboteur step by step.",
     ),
+    "unseen-column": _Told(
+        "A column changes with a mutation, and no field of the mutation shows it.",
+        "A saboteur left another value there, and nothing in the language can say that it is wrong: matchers see a "
+        "mutation's fields alone. What stands under `with` or `brings` is taken along, whatever its value. Where the "
+        "mutation can do harm the proof fails; else this is a warning.",
+    ),
+    "loose-rule": _Told(
+        "A process rule takes the look-up of anybody.",
+        "The rule asks for a call, and says nothing of its inputs. So an agent that looked up somebody else has kept "
+        "it. This is a warning: sometimes the call is all that matters.",
+    ),
+    "idle-tolerates": _Told(
+        "Something is listed under `tolerates`, and nothing that passes needs it.",
+        "A reader takes it for true that it may be anything. Either it may not, for the task constrains it, or it "
+        "is a leftover. This is a warning.",
+    ),
     "grader-disagrees": _Told(
         "The grader and the judge that tries everything do not agree.",
         "Whether a saboteur leaves what a task allows is decided twice, by two programs that share no code. One of "
@@ -109,7 +125,7 @@ _TOLD: Mapping[str, _Told] = {
         "The policy draws a line in days, and the tasks near it are all on one side.",
         "An agent that never heard of the line passes them all. A number of days or weeks in the policy is looked "
         "for in the rows that tasks seed, in columns that are named after a word of the same sentence; two days from "
-        "the line is near.",
+        "the line is near, and the day itself lies before it. Lines that no such column is about are passed over.",
     ),
     "harm-not-attempted": _Told(
         "No decoy makes a harmful mutation of the world.",

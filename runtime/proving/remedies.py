@@ -25,6 +25,12 @@ REMEDIES = {
         "Constrain it in what the task expects, add an also that shows it to be right, or list it under tolerates "
         "with a reason."
     ),
+    "unseen-column": (
+        "Add it to the fields of the mutation in world.yaml, so that tasks can say what it has to be, or list it under "
+        "tolerates with a reason."
+    ),
+    "loose-rule": "Name the inputs that matter under the rule's call, such as email: {like: <customer_email>}.",
+    "idle-tolerates": "Take it out: nothing that passes needs it.",
     "grader-disagrees": "This is a fault of liarproof itself. Please report it with the suite.",
     "few-declines": "Add tasks in which the right answer is to hand over, or to change nothing.",
     "mostly-idle": "Add tasks in which something has to be done or handed over.",

@@ -10,7 +10,7 @@ from ..agents.saboteurs.registry import saboteurs
 from ..agents.saboteurs.saboteur import Saboteur
 from ..episode import Episode
 from ..trajectory import CallMade
-from .end_states import EndStates
+from .end_states import EndState, EndStates
 from .judge import fewest_faults
 from .played import Played, Stage, play
 from .scripts import Scripted, astray
@@ -22,12 +22,14 @@ class Sabotaged(NamedTuple):
     """A saboteur that was played. `agent` is its name in the task: that of an `also` comes before its own.
 
     It is caught, or equivalent to a right way, or it survives; it is disputed where grader and judge disagree.
+    `excused` is what of the tolerated it needs to be equivalent, by mutation and field.
     """
 
     agent: str
     saboteur: Saboteur
     played: Played
     outcome: Outcome
+    excused: frozenset[tuple[str, str]] = frozenset()
 
 
 def derived(way: Scripted, ground: Ground) -> tuple[list[tuple[str, Saboteur]], int]:
@@ -45,7 +47,15 @@ def play_one(stage: Stage, agent: str, saboteur: Saboteur, states: EndStates) ->
     limit = len(saboteur.acts) + len(stage.task.turns) + 1
     player = Replay(agent, saboteur.acts).open(stage.briefing)
     played = play(stage, player, agent=agent, step_limit=limit)
-    return Sabotaged(agent, saboteur, played, _outcome(saboteur, played, states))
+    outcome = _outcome(saboteur, played, states)
+    if outcome == "equivalent" and played.episode:
+        return Sabotaged(agent, saboteur, played, outcome, states.excused(left_by(played.episode)))
+    return Sabotaged(agent, saboteur, played, outcome)
+
+
+def left_by(episode: Episode) -> EndState:
+    """What an episode left behind."""
+    return EndState(episode.mutations, episode.changes)
 
 
 def _outcome(saboteur: Saboteur, played: Played, states: EndStates) -> Outcome:
@@ -61,7 +71,7 @@ def _outcome(saboteur: Saboteur, played: Played, states: EndStates) -> Outcome:
         return "caught" if saboteur.finding in rules else "survivor"
     if not grade.passed:
         return "caught"
-    return "survivor" if states.differences(episode.mutations) else "equivalent"
+    return "survivor" if states.differences(left_by(episode)) else "equivalent"
 
 
 def _first_call_fails(episode: Episode) -> bool:

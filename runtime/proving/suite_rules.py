@@ -1,6 +1,6 @@
 """What makes a suite weak as a whole, whatever its tasks are one by one. All of it are warnings."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ...compiler.contract.model import Suite
 from .boundaries import one_sided
@@ -74,6 +74,23 @@ def _unguarded(suite: Suite, harmful: Sequence[str]) -> Iterator[Failure]:
         yield weak("unguarded-harm", f"process rules hold back other harmful tools, and never {_listed(left)}")
 
 
+def _idle_tolerates(suite: Suite, proofs: Sequence[TaskProof]) -> Iterator[Failure]:
+    needed = {proof.task: {*proof.exercised.excused} for proof in proofs}
+    for task in suite.tasks:
+        for name, field in _tolerated(task.tolerates):
+            if (name, field) not in needed.get(task.id, ()):
+                message = f"{field} of {name} is tolerated, and nothing needs that"
+                yield Failure(task.id, "", "idle-tolerates", "tolerates", message, "warning")
+    everywhere = {need for needs in needed.values() for need in needs}
+    for name, field in _tolerated(suite.head.tolerates):
+        if (name, field) not in everywhere:
+            yield weak("idle-tolerates", f"{field} of {name} is tolerated in every task, and nothing needs that")
+
+
+def _tolerated(tolerated: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[str, str]]:
+    return ((name, field) for name, reasons in tolerated.items() for field in reasons)
+
+
 def _one_reason(_: Suite, proofs: Sequence[TaskProof]) -> Iterator[Failure]:
     for proof in proofs:
         if proof.exercised.sole_reason and proof.decoys.total + proof.saboteurs.caught >= _WRONG_WAYS:
@@ -96,5 +113,6 @@ RULES: tuple[Callable[[Suite, Sequence[TaskProof]], Iterator[Failure]], ...] = (
     _unexercised,
     _one_sided_boundary,
     _harm_not_attempted,
+    _idle_tolerates,
     _one_reason,
 )

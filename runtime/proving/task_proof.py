@@ -84,6 +84,8 @@ def prove_task(task: Task, head: SuiteHead, world: World, repertoire: Repertoire
     oracle_failures = (*shortcomings(cast.oracle), *unused_turns(cast.oracle))
     also_failures = [tuple(shortcomings(way)) for way in cast.also]
     escapes = [escape(way, task.decoys[way.agent.removeprefix("decoys/")]) for way in decoys]
+    branches = tuple(unshown_branches(task, (cast.oracle, *cast.also)))
+    unshown = {failure.pointer.rpartition("/")[2] for failure in branches}
     return TaskProof(
         task=task.id,
         passed={"oracle": not oracle_failures, **{played.agent: passes(played) for played in idle}},
@@ -95,6 +97,7 @@ def prove_task(task: Task, head: SuiteHead, world: World, repertoire: Repertoire
             cast.rules,
             right_ways=cast.sound,
             decoys=decoys,
+            excused=frozenset(need for one in sabotaged for need in one.excused),
             wrong=(
                 *(played for played in idle if task.outcome != "nothing"),
                 *(way.played for way in decoys),
@@ -105,11 +108,11 @@ def prove_task(task: Task, head: SuiteHead, world: World, repertoire: Repertoire
             *oracle_failures,
             *idle_faults(cast.oracle),
             *(failure for found in also_failures for failure in found),
-            *unshown_branches(task, (cast.oracle, *cast.also)),
+            *branches,
             *unshown_permissions(task, cast.sound),
             *(failure for played in idle for failure in undue(played)),
             *(failure for failure in escapes if failure is not None),
-            *weaknesses(task, sabotaged, cast.states),
+            *weaknesses(task, sabotaged, cast.states, unshown),
         ),
     )
 

@@ -55,7 +55,8 @@ def test_one_that_was_edited_is_refused(proof: Proof, changes: dict[str, Any]):
 
 
 def test_one_of_another_suite_is_refused_by_name(proof: Proof):
-    assert refused(receipt([replace(proof, suite="other")]), proof) == "it is of other, and not of shop"
+    message = refused(receipt([replace(proof, suite="other")]), proof)
+    assert message == "it is of other, and not of shop; prove what it is of"
 
 
 def test_one_of_another_state_of_the_suite_is_refused(proof: Proof):

@@ -57,9 +57,9 @@ def test_one_that_is_not_as_it_has_to_be_is_a_finding(desk):
     ("agent", "message"),
     [
         ("late-fee/drop:settle_fe", "The task late-fee has no agent 'drop:settle_fe'. Did you mean 'drop:settle_fee'?"),
-        ("late-fee", "The task late-fee has no agent ''. It has oracle, null, liar"),
+        ("late-fee/zzz", "The task late-fee has no agent 'zzz'. '--only late-fee' lists those it has."),
         ("late-fees/oracle", "There is no task 'late-fees'. Did you mean 'late-fee'?"),
-        ("zzz", "There is no task 'zzz'. Write TASK/AGENT, such as TASK/oracle."),
+        ("zzz", "There is no task 'zzz'. Write TASK/AGENT, or TASK alone for all of its agents."),
         ("late-fee/\x1b[2J", "has no agent '\\u{1B}[2J'"),
     ],
 )
@@ -74,3 +74,18 @@ def test_in_a_suite_that_does_not_compile_nothing_is_played(desk):
     result = run("--only", "late-fee/oracle")
     assert result.exit_code == 1
     assert "error[missing-key]" in result.output
+
+
+def test_a_task_alone_lists_all_its_agents_with_their_fates(desk):
+    result = run("--only", "whose-parcel")
+    assert result.exit_code == 0
+    head, *lines = result.output.splitlines()
+    assert head == "specs/parcel-desk: whose-parcel"
+    fates = {line.split()[0]: " ".join(line.split()[1:]) for line in lines}
+    assert fates["oracle"] == fates["null"] == "passes"
+    assert fates["decoys/tells"] == fates["blurt:1"] == "fails"
+    assert fates["also/tells-the-depot/drop:leave_note"] == "leaves the world as a right way does"
+
+
+def test_a_receipt_is_of_a_whole_proof(desk):
+    assert run("--only", "late-fee/oracle", "--receipt", "proof.json").exit_code == 2

@@ -45,8 +45,8 @@ def test_tasks_on_both_sides_are_enough() -> None:
     assert lines(aged(29), aged(31)) == []
 
 
-def test_the_day_itself_counts_for_both_sides() -> None:
-    assert lines(aged(30)) == []
+def test_the_day_itself_lies_before_the_line() -> None:
+    assert lines(aged(30)) == [("30 days", "before")]
     assert lines(aged(30), aged(31)) == []
 
 
@@ -65,8 +65,8 @@ def test_days_to_come_count_like_days_gone_by() -> None:
 
 
 def test_the_clock_is_that_of_the_task() -> None:
-    later = replace(aged(29), now="2026-06-11T23:59")
-    assert lines(later) == []
+    later = replace(aged(29), now="2026-06-12T23:59")
+    assert lines(later) == [("30 days", "after")]
 
 
 def test_a_time_of_day_makes_no_difference() -> None:

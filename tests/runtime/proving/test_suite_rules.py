@@ -52,7 +52,7 @@ def test_a_line_that_is_tested_from_one_side_is_said_with_the_tasks() -> None:
     assert told("one-sided-boundary", near("12")) == [
         "the policy's 30 days are tested by status just before the line only: near"
     ]
-    assert told("one-sided-boundary", near("11")) == []
+    assert told("one-sided-boundary", near("01")) == []
 
 
 def test_harm_that_no_decoy_attempts_is_said_by_its_name() -> None:
