@@ -76,7 +76,7 @@ def prove(suite: Suite, fixtures: Mapping[str, Sequence[Row]] | None = None, *, 
         world = DatabaseWorld.open(suite.head, fixtures)
     except SuiteError as problem:
         return gather(suite, (), (suite_failure("world-fault", str(problem)),))
-    known = repertoire(suite, fixtures or {}, owners=world.owners, writes=world.writes)
+    known = repertoire(suite, fixtures or {}, owners=world.owners)
     proofs = tuple(_proofs(suite, world, known, kept))
     world.close()
     empty = () if proofs else (suite_failure("no-tasks", "the suite has no tasks"),)

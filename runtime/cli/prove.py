@@ -67,6 +67,8 @@ def command(
     if only is not None:
         if to is not None or given is not None:
             raise click.UsageError("A receipt is of a whole proof: leave --only out.")
+        if form != "text":
+            raise click.UsageError("What --only shows is text: leave --format out.")
         leave(good=play_only(compilations, only))
     results = [(one, prove_kept(one, selection)) for one in compilations]
     if form == "json":
@@ -82,9 +84,10 @@ def command(
     proofs = [proof for _, proof in results if proof is not None and proof.proven]
     proven = len(proofs) == len(results) and not (strict and any(proof.warnings for proof in proofs))
     if given is not None:
-        proven = verify_receipt(given, [proof for _, proof in results if proof is not None]) and proven
+        proven = verify_receipt(given, proofs, whole=len(proofs) == len(results)) and proven
     if to is not None:
-        write_receipt(to, proofs if proven else ())
+        why = "a warning stands, and --strict asks for none" if len(proofs) == len(results) else ""
+        write_receipt(to, proofs if proven else (), why=why)
     leave(good=proven)
 
 

@@ -35,8 +35,11 @@ def play_only(compilations: Sequence[Compilation], wanted: str) -> bool:
         return False
     good, played = True, False
     for one in compilations:
-        task, _, agent = wanted.removeprefix(f"{one.folder.id}/").partition("/")
-        if one.suite and any(each.id == task for each in one.suite.tasks):
+        ids = [each.id for each in one.suite.tasks] if one.suite else []
+        task, _, agent = wanted.partition("/")
+        if task not in ids or (task == one.folder.id and agent.partition("/")[0] in ids):
+            task, _, agent = wanted.removeprefix(f"{one.folder.id}/").partition("/")
+        if one.suite and task in ids:
             cast, head = _cast(one.suite, one, task), f"{one.folder.shown}: {task}"
             good, played = (_show_one(head, cast, agent) if agent else _show_all(head, cast)) and good, True
     if not played:
@@ -49,7 +52,8 @@ def play_only(compilations: Sequence[Compilation], wanted: str) -> bool:
 
 def _show_one(head: str, cast: Cast, agent: str) -> bool:
     """One agent, step by step."""
-    single = play_named(cast, agent)
+    names = {visible(name): name for name in cast.names()}
+    single = play_named(cast, names.get(visible(agent), agent))
     if single is None:
         near = did_you_mean(agent, cast.names()) or f"'--only {cast.task.id}' lists those it has."
         raise click.UsageError(f"The task {cast.task.id} has no agent '{visible(agent)}'. {near}")
@@ -77,7 +81,7 @@ def _fate(single: Single) -> str:
 
 def _cast(suite: Suite, one: Compilation, task_id: str) -> Cast:
     world = DatabaseWorld.open(suite.head, one.rows)
-    known = repertoire(suite, one.rows, owners=world.owners, writes=world.writes)
+    known = repertoire(suite, one.rows, owners=world.owners)
     return Cast(next(task for task in suite.tasks if task.id == task_id), suite.head, world, known)
 
 

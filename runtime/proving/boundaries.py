@@ -9,7 +9,13 @@ from typing import NamedTuple
 from ...compiler.contract.model import Suite, Task
 
 _SENTENCE = re.compile(r"[.;:]\s|\n\s*(?=\n|[-*]\s|\d+[.)]\s)")
-_LINE = re.compile(r"(\d{1,4})[\s-]*(days?|weeks?)\b", re.IGNORECASE)
+_LINE = re.compile(
+    r"\b(?:within|after|(?:more|less|fewer|older|longer|later|earlier|sooner) than|up to|at (?:most|least)|beyond|past)"
+    r"\s+(?:the\s+(?:first|last|next)\s+)?((\d{1,4})\s+(day|week)s?)\b",
+    re.IGNORECASE,
+)
+"""A number of days that draws a line: *within 30 days*, *more than 14 days*, *after 2 weeks*."""
+
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _NEAR_DAYS = 2
 _WORD = re.compile(r"[a-z]{4,}")
@@ -34,13 +40,13 @@ def one_sided(suite: Suite) -> Iterator[OneSided]:
     """
     for sentence in _SENTENCE.split(suite.head.policy):
         for found in _LINE.finditer(sentence):
-            days = int(found[1]) * (7 if found[2].lower().startswith("week") else 1)
+            days = int(found[2]) * (7 if found[3].lower() == "week" else 1)
             for column in _columns(suite, sentence.lower()):
                 near = [(task.id, off) for task in suite.tasks for off in _near(task, column, days)]
                 sides = {off > 0 for _, off in near}
                 if len(sides) == 1:
                     tasks = tuple(dict.fromkeys(task for task, _ in near))
-                    yield OneSided(found[0], column, "after" if True in sides else "before", tasks)
+                    yield OneSided(found[1], column, "after" if True in sides else "before", tasks)
 
 
 def _columns(suite: Suite, sentence: str) -> Sequence[str]:

@@ -30,7 +30,8 @@ class Cast:
         self.oracle = play_script(self._stage, "oracle", task.oracle.steps)
         self.also = [play_script(self._stage, f"also/{name}", way.steps) for name, way in sorted(task.also.items())]
         self.sound = [way for way in (self.oracle, *self.also) if not any(shortcomings(way))]
-        self.states = EndStates(self._right_worlds(), _tolerated(task, head), RowReader(head.world))
+        self.tolerated = _tolerated(task, head)
+        self.states = EndStates(self._right_worlds(), self.tolerated, RowReader(head.world))
         self._ground = ground_of(head, task, repertoire)
 
     def idle_agents(self) -> tuple[Played, ...]:

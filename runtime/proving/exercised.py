@@ -13,13 +13,14 @@ from .scripts import Scripted
 class Exercised(msgspec.Struct, frozen=True):
     """What a task shows of its world.
 
-    `tools` succeeded in a right way; `mutations` are what right ways leave; `attempted` are the harmful mutations that
-    decoys leave; `rules` are the process rules that held back a call of a right way. `excused` is what of the tolerated
-    some saboteur needed, by mutation and field. `sole_reason` is what every wrong way fails for, if there is but one
-    such thing.
+    `tools` succeeded in a right way, `tried` in a decoy; `mutations` are what right ways leave; `attempted` are the
+    harmful mutations that decoys leave; `rules` are the process rules that held back a call of a right way. `excused`
+    is what of the tolerated some saboteur needed, by mutation and field. `sole_reason` is what every wrong way fails
+    for, if there is but one such thing.
     """
 
     tools: tuple[str, ...] = ()
+    tried: tuple[str, ...] = ()
     mutations: tuple[str, ...] = ()
     attempted: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
@@ -39,13 +40,15 @@ def exercised(
     """What right ways and decoys make use of; `wrong` are the episodes that have to fail."""
     calls = [call for way in right_ways for call in _calls(way.played)]
     tools = {call.tool for call in calls if call.result.error is None}
-    tried = {call.tool for call in calls}
+    called = {call.tool for call in calls}
+    wrongly = {call.tool for way in decoys for call in _calls(way.played) if call.result.error is None}
     left = {name for way in decoys for name in _left(way.played)}
     return Exercised(
         tools=tuple(sorted(tools)),
+        tried=tuple(sorted(wrongly)),
         mutations=tuple(sorted({name for way in right_ways for name in _left(way.played)})),
         attempted=tuple(sorted(name for name in left if name in rules and rules[name].effect == "harmful")),
-        rules=tuple(sorted(name for name, rule in task.process.items() if not tried.isdisjoint(rule.before))),
+        rules=tuple(sorted(name for name, rule in task.process.items() if not called.isdisjoint(rule.before))),
         excused=tuple(sorted(excused)),
         sole_reason=_sole_reason(wrong),
     )

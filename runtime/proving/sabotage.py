@@ -1,5 +1,6 @@
 """Saboteurs on a task: each has to fail, unless it leaves the world as a right way does."""
 
+import contextlib
 from typing import Literal, NamedTuple
 
 from ...compiler.contract.outcomes import ASKS_FIRST
@@ -11,7 +12,7 @@ from ..agents.saboteurs.saboteur import Saboteur
 from ..episode import Episode
 from ..trajectory import CallMade
 from .end_states import EndState, EndStates
-from .judge import fewest_faults
+from .judge import TooManyWaysError, fewest_faults
 from .played import Played, Stage, play
 from .scripts import Scripted, astray
 
@@ -62,8 +63,9 @@ def _outcome(saboteur: Saboteur, played: Played, states: EndStates) -> Outcome:
     episode, grade = played.episode, played.grade
     if episode is None or grade is None:
         return "no-grade"
-    if grade.state.passed != (fewest_faults(played.task.expect, episode.mutations) == 0):
-        return "disputed"
+    with contextlib.suppress(TooManyWaysError):  # then the grader is believed
+        if grade.state.passed != (fewest_faults(played.task.expect, episode.mutations) == 0):
+            return "disputed"
     if saboteur.finding == ASKS_FIRST and _first_call_fails(episode):
         return "equivalent"  # made so early, the call does nothing, and nothing is what may be done
     if saboteur.dimension != "state":

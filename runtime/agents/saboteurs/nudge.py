@@ -76,6 +76,8 @@ def _others(value: Any, schema: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         yield "=other-words", OTHER_WORDS
     elif isinstance(value, list) and value:
         yield "=shorter", cast(list[Any], value)[1:]
+    elif isinstance(value, dict) and value:
+        yield "=shorter", dict(list(cast(dict[str, Any], value).items())[1:])
 
 
 def _numbers(value: int | float) -> Iterator[tuple[str, int | float]]:

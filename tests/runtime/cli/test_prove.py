@@ -40,7 +40,7 @@ def test_a_sound_suite_is_proven(desk):
         "  liar-reads  passed 1 of 4: whose-parcel\n"
         "  also        3 of 3 other right ways passed\n"
         "  decoys      5 of 5 wrong ways caught\n"
-        "  saboteurs   43 of 43 caught, 29 equivalent to a right way\n"
+        "  saboteurs   43 of 43 caught, 29 equivalent to a right way (6 by what is tolerated)\n"
     )
 
 

@@ -74,7 +74,7 @@ def test_the_first_column_that_refers_to_another_table_says_whose_a_row_is() -> 
 def test_rows_that_stand_in_a_file_are_known_like_others() -> None:
     orders = FixtureFile("fixtures/orders.jsonl", "", len(FIXTURES["orders"]))
     whole = suite(fixtures={**FIXTURES, "orders": orders})
-    found = repertoire(whole, {"orders": FIXTURES["orders"]}, owners={}, writes={})
+    found = repertoire(whole, {"orders": FIXTURES["orders"]}, owners={})
     assert found.references == {("get_order", "order_id"): "orders", ("refund", "order_id"): "orders"}
 
 
