@@ -47,7 +47,7 @@ def _validated(root: Mapping, kind: str) -> tuple[Diagnostic, ...]:
         return validate(root, kind)
     written = root.entries.get("kind")
     if not isinstance(written, Scalar) or written.is_null:
-        return validate(root, kind, "database")
+        return validate(root, kind, "workspace" if "runner" in root.entries else "database")
     if written.text not in KINDS:
         message = f"'kind' has to be {listed(KINDS)}, and here is {quoted(written.text)}"
         return (error("unknown-word", message, written.span, did_you_mean(written.text, KINDS)),)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..diagnostics import error, quoted, warning
-from ..document import Mapping, Scalar
+from ..document import Mapping, Node, Scalar
 from ..spec import PlacedSpec
 from .fields import mapping
 from .file_trees import LARGEST_TREE, MOST_FILES, Tree
@@ -30,7 +30,7 @@ class Loads:
         found = (self._placed(placed.keys[where], name) for where, name in placed.entries.items())
         return tuple(one for one in found if one is not None)
 
-    def _placed(self, where: Scalar, name: object) -> PlacedSpec | None:
+    def _placed(self, where: Scalar, name: Node) -> PlacedSpec | None:
         if not isinstance(name, Scalar) or self._is_full():
             return None
         tree = self._files.tree(name)

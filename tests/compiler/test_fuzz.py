@@ -18,15 +18,14 @@ from liarproof.compiler.pipeline import compile_suite
 from liarproof.compiler.rendering import Excerpts, as_github, as_json, as_text
 
 from .spoiling import nodes, spoiled
-from .support import SUITES
 
 ROUNDS = int(os.environ.get("LIARPROOF_FUZZ", "100"))
 """How many spoiled copies of each suite are tried; more can be asked for."""
 
-FUZZED = [SUITES / name for name in ("parcel-desk", "tool-library", "tiny-repair")]
+SUITES = [Path(__file__).parent / "suites" / name for name in ("parcel-desk", "tool-library", "tiny-repair")]
 
 
-@pytest.fixture(scope="module", params=FUZZED, ids=lambda suite: suite.name)
+@pytest.fixture(scope="module", params=SUITES, ids=lambda suite: suite.name)
 def suite(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of a suite. Who spoils a file puts it right again."""
     return shutil.copytree(request.param, tmp_path_factory.mktemp("specs") / request.param.name)
