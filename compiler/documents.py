@@ -1,13 +1,18 @@
 """Documents that have passed their schema."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from .diagnostics import Diagnostic, error, from_source_error, has_errors
+from ..schemas import load
+from .diagnostics import Diagnostic, did_you_mean, error, from_source_error, has_errors, listed, quoted
 from .document import Mapping, Scalar
 from .schema import validate
-from .source import SourceError, read_source
+from .source import SourceError, Span, read_source
 from .yaml_subset import compose
+
+KINDS = ("database", "workspace")
+"""The kinds of world."""
 
 
 class Document(NamedTuple):
@@ -40,8 +45,23 @@ def read_document(path: Path, shown: str, kind: str) -> Document:
 def _validated(root: Mapping, kind: str) -> tuple[Diagnostic, ...]:
     if kind != "world":
         return validate(root, kind)
-    world_kind = root.entries.get("kind")
-    if isinstance(world_kind, Scalar) and world_kind.text == "workspace":
-        message = "workspace worlds are not run by this version"
-        return (error("world-kind", message, root.key_span("kind"), "Write 'kind: database'."),)
-    return validate(root, kind, "database")
+    written = root.entries.get("kind")
+    if not isinstance(written, Scalar) or written.is_null:
+        return validate(root, kind, "workspace" if "runner" in root.entries else "database")
+    if written.text not in KINDS:
+        message = f"'kind' has to be {listed(KINDS)}, and here is {quoted(written.text)}"
+        return (error("unknown-word", message, written.span, did_you_mean(written.text, KINDS)),)
+    elsewhere = dict(_of_another_kind(root, written.text))
+    found = validate(root, kind, written.text)
+    return (*elsewhere.values(), *(each for each in found if each.span not in elsewhere))
+
+
+def _of_another_kind(root: Mapping, kind: str) -> Iterator[tuple[Span, Diagnostic]]:
+    """The keys that only a world of another kind has, by their places."""
+    parts = load("world")["$defs"]
+    for other in KINDS:
+        for key in parts[other]["properties"] if other != kind else ():
+            if key in root.entries and key not in parts[kind]["properties"]:
+                span = root.key_span(key)
+                message = f"'{key}' belongs to a {other}, and this world is a {kind}"
+                yield span, error("world-kind", message, span, "Take it out.")

@@ -19,10 +19,13 @@ from .contract.model import (
     Step,
     Suite,
     Task,
+    Workspace,
     World,
 )
 from .contract.outcomes import TIMES, Outcome
 from .contract.placeholders import WEEKDAYS, Placeholder, Template
+from .contract.workspace import CHANGES, RESULTS
+from .workspace_words import own_limits, runner, size_of, sized
 
 _LISTED = re.compile(r"[-*] |[0-9]+[.)] ")
 
@@ -54,6 +57,7 @@ def sections(task: Task, world: World) -> tuple[Section, ...]:
     told = (
         Section("When", tuple(_when(task, world))),
         Section("The world has, beside what every task starts with", tuple(_seed(task))),
+        *_workspace_sections(task, world.workspace),
         Section("The customer says", tuple(_turns(task)), ordered=True),
         Section("Has to change", due(task)),
         Section("May change", tuple(map(matcher_words, task.expect.may))),
@@ -66,15 +70,27 @@ def sections(task: Task, world: World) -> tuple[Section, ...]:
     return tuple(section for section in told if section.lines)
 
 
+def _workspace_sections(task: Task, workspace: Workspace | None) -> Iterator[Section]:
+    """What only a task in a workspace has."""
+    if workspace is None:
+        return
+    beside = ", beside what every task starts with" if workspace.files or workspace.tests else ""
+    yield Section(f"The workspace has{beside}", tuple(sized(task.files)))
+    yield Section("Its tests", tuple(sized(task.tests)))
+    yield Section("Tests held back until a trial is graded", tuple(task.held_back))
+    yield Section("When its tests run", tuple(own_limits(task, workspace)))
+
+
 def suite_sections(suite: Suite) -> tuple[Section, ...]:
     """What all tasks of a suite share."""
     head, world = suite.head, suite.head.world
     told = (
         Section("The agent is told", tuple(_paragraphs(head.policy))),
         Section("It can", tuple(f"{name}: {tool.description}" for name, tool in world.tools.items())),
-        Section("Changes that have a name", tuple(_mutation(name, rule) for name, rule in world.mutations.items())),
+        Section("Changes that have a name", tuple(_mutations(world))),
         Section("Rules about the order of calls", tuple(f"{name}: {rule}" for name, rule in world.process.items())),
         Section("Every task starts with", tuple(_fixtures(world))),
+        *_shared_sections(world.workspace),
         Section("Passes on purpose", tuple(_tolerated(head.tolerates))),
         Section(
             "Held out: not to be looked at while an agent is improved",
@@ -84,11 +100,30 @@ def suite_sections(suite: Suite) -> tuple[Section, ...]:
     return tuple(section for section in told if section.lines)
 
 
+def _shared_sections(workspace: Workspace | None) -> Iterator[Section]:
+    """What only a workspace has."""
+    if workspace is None:
+        return
+    yield Section("The agent may write", workspace.editable)
+    yield Section("Every task starts with", tuple(sized(workspace.files)))
+    yield Section("Tests of every task", tuple(sized(workspace.tests)))
+    yield Section("When the tests run", tuple(runner(workspace)))
+
+
 def _tolerated(tolerated: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
     for mutation, reasons in tolerated.items():
         for field, why in reasons.items():
             what = f"any number of {mutation}" if field == TIMES else f"any {field} of {mutation}"
             yield f"{what}: {why}"
+
+
+def _mutations(world: World) -> Iterator[str]:
+    if world.workspace is not None:
+        yield f"file: a file is {' or '.join([', '.join(CHANGES[:-1]), CHANGES[-1]])}"
+        yield f"tests: how the last run of the tests ended, {' or '.join(RESULTS)}; no change by itself"
+        return
+    for name, rule in world.mutations.items():
+        yield _mutation(name, rule)
 
 
 def _mutation(name: str, rule: MutationRule) -> str:
@@ -230,9 +265,14 @@ def _step(step: Step) -> str:
 def _call(step: Call) -> str:
     values: dict[str, Any] = {**step.input}
     values |= {pointer.split("/")[1]: _shown(template) for pointer, template in step.fills.items()}
-    return step.tool + (
-        " with " + ", ".join(f"{name} {show_value(value)}" for name, value in values.items()) if values else ""
-    )
+    return step.tool + (" with " + ", ".join(_given(name, value) for name, value in values.items()) if values else "")
+
+
+def _given(name: str, value: Any) -> str:
+    """An input of a call; text of several lines by its size."""
+    if isinstance(value, str) and "\n" in value.strip("\n"):
+        return f"{name} of {size_of(len(value.encode()))}"
+    return f"{name} {show_value(value)}"
 
 
 def _shown(template: Template) -> str:

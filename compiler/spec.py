@@ -1,7 +1,7 @@
 """Suites as written: the author's documents in frozen classes, every field a node that knows its place."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .document import Mapping, Node, Scalar
 from .source import Span
@@ -111,8 +111,20 @@ class RowsSpec:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class PlacedSpec:
+    """What is put into a workspace: where it goes, the file or folder of the suite, and the bytes by path from there.
+
+    A file alone has an empty path.
+    """
+
+    where: Scalar
+    name: Scalar
+    contents: dict[str, bytes]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class TaskSpec:
-    """A task as written."""
+    """A task as written. `limits` are by their keys."""
 
     id: str
     root: Mapping
@@ -126,6 +138,10 @@ class TaskSpec:
     facts: Nodes
     seed: tuple[RowsSpec, ...]
     faults: dict[str, Scalar]
+    files: tuple[PlacedSpec, ...]
+    tests: tuple[PlacedSpec, ...]
+    held_back: tuple[PlacedSpec, ...]
+    limits: dict[str, Scalar]
     turns: tuple[Scalar, ...]
     afterwards_say: Scalar | None
     afterwards_at_most: Scalar | None
@@ -224,21 +240,38 @@ class ProcessSpec:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class WorkspaceSpec:
+    """What only a workspace world has. `limits` are by their keys."""
+
+    adapter: Scalar
+    paths: tuple[Scalar, ...]
+    editable: tuple[Scalar, ...]
+    files: tuple[PlacedSpec, ...]
+    tests: tuple[PlacedSpec, ...]
+    packages: tuple[Scalar, ...]
+    limits: dict[str, Scalar]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class WorldSpec:
-    """A database world as written. `mutation_keys` are also of those whose shape is wrong."""
+    """A world as written: of a database, or, with a `workspace`, of files and tests, which has no tables of its own.
+
+    `mutation_keys` are also of those whose shape is wrong.
+    """
 
     root: Mapping
     title: Scalar
-    schema: Scalar
-    fixtures: tuple[RowsSpec, ...]
-    tools: dict[str, ToolSpec]
-    steps: dict[str, tuple[ToolStepSpec, ...]]
-    faults: dict[str, Scalar]
-    fault_keys: dict[str, Scalar]
-    mutations: dict[str, MutationSpec]
-    mutation_keys: tuple[Scalar, ...]
     process: dict[str, ProcessSpec]
-    step_limit: Scalar | None
+    workspace: WorkspaceSpec | None = None
+    schema: Scalar | None = None
+    fixtures: tuple[RowsSpec, ...] = ()
+    tools: dict[str, ToolSpec] = field(default_factory=dict[str, ToolSpec])
+    steps: dict[str, tuple[ToolStepSpec, ...]] = field(default_factory=dict[str, tuple[ToolStepSpec, ...]])
+    faults: dict[str, Scalar] = field(default_factory=dict[str, Scalar])
+    fault_keys: dict[str, Scalar] = field(default_factory=dict[str, Scalar])
+    mutations: dict[str, MutationSpec] = field(default_factory=dict[str, MutationSpec])
+    mutation_keys: tuple[Scalar, ...] = ()
+    step_limit: Scalar | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -20,7 +20,7 @@ def compile_task(file: TaskFile, part: SuitePart) -> Unit:
     root, found = read_document(file.path, file.shown, "task")
     if root is None:
         return Unit(file.id, file.shown, found)
-    spec = bind_task(root, file.id, files)
+    spec = bind_task(root, file.id, files, kind=part.shared.world.world.kind if part.shared else "")
     if part.shared is None:
         return Unit(file.id, file.shown, (*found, *files.found), files=files.read)
     lowered, more = lower_task(spec, part.shared, files)
@@ -47,5 +47,6 @@ def compile_task(file: TaskFile, part: SuitePart) -> Unit:
 def _content(task: Task) -> str:
     """The digest of what a task asks and expects, in whatever words its author explains it."""
     asked = (task.now, task.seed, task.faults, task.turns, task.afterwards)
+    given = (task.files, task.tests, task.held_back, task.limits)
     expected = (task.outcome, task.expect, task.skips, task.asks_first, task.never_calls, task.says, task.never_says)
-    return digest([asked, expected])
+    return digest([asked, given, expected])

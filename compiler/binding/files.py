@@ -1,4 +1,4 @@
-"""Files that a spec names with `{file: path}`: read once, only from inside the suite's folder."""
+"""Files and folders that a spec names: read once, only from inside the suite's folder."""
 
 import hashlib
 import stat
@@ -8,9 +8,13 @@ from ..contract.paths import PathError, open_inside
 from ..diagnostics import Diagnostic, did_you_mean, error, from_source_error, quoted
 from ..document import Mapping, Node, Scalar
 from ..source import DATA_LIMIT, SPEC_LIMIT, Source, SourceError, read_source
+from .file_trees import Tree, read_tree
 
 _FROM = "//"
 """Between a folder and the name of a file from there."""
+
+_TREE = "*/"
+"""Before a name of which all is read that lies below it."""
 
 
 class Files:
@@ -41,6 +45,22 @@ class Files:
             self.found.append(from_source_error(problem))
         return None
 
+    def tree(self, name: Scalar) -> Tree | None:
+        """The file or folder that a scalar names, with all that is in it, or None with a finding."""
+        folder = name.source.folder
+        place = f"{folder.as_posix()}{_FROM}{_TREE}{name.text}"
+        try:
+            tree = read_tree(folder, name.text)
+        except PathError as problem:
+            self.read[place] = str(problem)
+            written, there = name.text.removesuffix("/"), _inside(folder)
+            hint = "" if written in there else did_you_mean(written, there)
+            hint = hint or "Name a file or folder of the suite, by its path from here."
+            self.found.append(error("file-path", f"{quoted(name.text)} cannot be read: {problem}", name.span, hint))
+            return None
+        self.read[place] = tree.digest
+        return tree
+
     def text(self, node: Node) -> Scalar:
         """The text of a scalar, or of the file that a `{file: path}` names, as quoted text; null, if it is lost."""
         if isinstance(node, Scalar):
@@ -53,9 +73,11 @@ class Files:
 
 
 def state(place: str) -> str:
-    """The digest of the file at a place in `Files.read`, or why there is none."""
+    """The digest of the file or folder at a place in `Files.read`, or why there is none."""
     folder, _, name = place.partition(_FROM)
     try:
+        if name.startswith(_TREE):
+            return read_tree(Path(folder), name.removeprefix(_TREE)).digest
         return fingerprint(open_inside(Path(folder), name))
     except PathError as problem:
         return str(problem)
@@ -78,6 +100,14 @@ def fingerprint(path: Path) -> str:
 def _beside(folder: Path) -> list[str]:
     try:
         return sorted(path.name for path in folder.iterdir() if path.is_file())
+    except OSError:
+        return []
+
+
+def _inside(folder: Path) -> list[str]:
+    """The names of what lies in a folder."""
+    try:
+        return sorted(path.name for path in folder.iterdir())
     except OSError:
         return []
 

@@ -4,14 +4,17 @@ from ..document import Mapping, Node, Scalar
 from ..spec import DecoySpec, ExpectSpec, RowsSpec, TaskSpec, TrajectorySpec
 from .fields import items, mapping, required, scalar, scalars, texts, words
 from .files import Files
+from .loads import Loads
 from .matchers import bind_matchers, bind_patterns, bind_tolerated
 from .rows import bind_rows
 from .steps import bind_steps, bind_trajectory
 
 
-def bind_task(root: Mapping, task_id: str, files: Files) -> TaskSpec:
-    """A task as written."""
+def bind_task(root: Mapping, task_id: str, files: Files, *, kind: str = "") -> TaskSpec:
+    """A task as written. Where the `kind` of its world is known, what belongs to another is not looked at."""
+    rows, trees = kind != "workspace", kind != "database"
     afterwards = mapping(root, "afterwards")
+    loads = Loads(files)
     return TaskSpec(
         id=task_id,
         root=root,
@@ -23,8 +26,12 @@ def bind_task(root: Mapping, task_id: str, files: Files) -> TaskSpec:
         because=files.text(root.entries["because"]),
         now=scalar(root, "now"),
         facts=mapping(root, "facts").entries,
-        seed=_seed(root, files),
-        faults=words(root, "faults"),
+        seed=_seed(root, files) if rows else (),
+        faults=words(root, "faults") if rows else {},
+        files=loads.bind(root, "files") if trees else (),
+        tests=loads.bind(root, "tests") if trees else (),
+        held_back=loads.bind(root, "held_back") if trees else (),
+        limits=words(root, "limits") if trees else {},
         turns=tuple(files.text(node) for node in items(root, "turns")),
         afterwards_say=files.text(afterwards.entries["say"]) if "say" in afterwards.entries else None,
         afterwards_at_most=scalar(afterwards, "at_most"),

@@ -1,4 +1,4 @@
-"""A database world's file."""
+"""A world's file."""
 
 from ..diagnostics import error, here_stand, listed
 from ..document import Mapping, Scalar
@@ -8,6 +8,7 @@ from .fields import items, mapping, required, scalar, scalars, text, texts, word
 from .files import Files
 from .matchers import bind_patterns
 from .rows import bind_rows
+from .workspace import bind_workspace
 
 _VERBS = {
     "row": frozenset({"none", "found", "optional"}),
@@ -23,10 +24,17 @@ _OPERATIONS = ("insert", "update", "delete")
 
 def bind_world(root: Mapping, files: Files) -> WorldSpec:
     """A world as written; tool steps and mutations of the wrong shape are left out with a finding."""
+    process = mapping(root, "process")
+    rules = {name: _process(process.keys[name], node, files) for name, node in _mappings(process)}
+    if required(root, "kind").text == "workspace":
+        return WorldSpec(root, required(root, "world"), rules, bind_workspace(root, files))
+    return _database(root, rules, files)
+
+
+def _database(root: Mapping, process: dict[str, ProcessSpec], files: Files) -> WorldSpec:
     tools = mapping(root, "tools")
     faults = mapping(root, "faults")
     mutations = mapping(root, "mutations")
-    process = mapping(root, "process")
     steps = mapping(root, "steps")
     return WorldSpec(
         root=root,
@@ -43,7 +51,7 @@ def bind_world(root: Mapping, files: Files) -> WorldSpec:
             if (mutation := _mutation(mutations.keys[name], node, files))
         },
         mutation_keys=tuple(mutations.keys.values()),
-        process={name: _process(process.keys[name], node, files) for name, node in _mappings(process)},
+        process=process,
         step_limit=scalar(mapping(root, "limits"), "steps"),
     )
 

@@ -59,7 +59,7 @@ def _mismatch(task: Task, effects: Mapping[str, Effect]) -> tuple[str, str] | No
                 return "only a handoff is asked for", "Choose 'hand-over', or add to 'must' what has to change."
         case "hand-over":
             if "handoff" not in {_effect(matcher, effects) for matcher in task.expect.must}:
-                return "'must' asks for no handoff", "Add the handoff to 'must', so that doing nothing does not pass."
+                return _no_handoff(effects)
             if "harmful" in kinds:
                 return "something harmful has to change", "Choose 'act', or take it out of 'must'."
         case "tell":
@@ -73,6 +73,12 @@ def _mismatch(task: Task, effects: Mapping[str, Effect]) -> tuple[str, str] | No
             if task.says:
                 return "'says' names what has to be told", "Choose 'tell', or take out 'says'."
     return None
+
+
+def _no_handoff(effects: Mapping[str, Effect]) -> tuple[str, str]:
+    if "handoff" not in effects.values():
+        return "nothing in this world is a handoff", "Choose another outcome."
+    return "'must' asks for no handoff", "Add the handoff to 'must', so that doing nothing does not pass."
 
 
 def _effect(matcher: Matcher, effects: Mapping[str, Effect]) -> Effect:

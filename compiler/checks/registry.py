@@ -8,6 +8,8 @@ from . import (
     decoy_finding,
     impossible_matcher,
     name_style,
+    no_tests,
+    not_editable,
     outcome_mismatch,
     repeated_trajectory,
     same_id,
@@ -54,6 +56,8 @@ DETAILS: tuple[Rule, ...] = (
     unknown_field.check,
     unknown_output.check,
     tool_input.check,
+    no_tests.check,
+    not_editable.check,
 )
 """Rules about the inside of what is named. Where that has an error of its own, what uses it is not blamed."""
 

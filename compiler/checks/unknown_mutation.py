@@ -24,10 +24,12 @@ RULE = "unknown-mutation"
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every mutation that is none."""
-    mutations = [key.text for key in subject.world.spec.mutation_keys]
-    tables = subject.world.world.tables
+    world = subject.world.world
+    written = [key.text for key in subject.world.spec.mutation_keys]
+    mutations = list(world.mutations) if world.workspace else written
+    tables = () if world.workspace else world.tables  # in a workspace every change has a name
     unnamed = [f"{operation}:{table}" for operation in ("insert", "update", "delete") for table in tables]
     for named in (*subject.matchers(), *subject.tolerated()):
         name = named.mutation.text
         if name not in mutations and name not in unnamed:
-            yield unknown(RULE, "mutation", named.mutation, unnamed if ":" in name else mutations)
+            yield unknown(RULE, "mutation", named.mutation, unnamed if ":" in name and unnamed else mutations)

@@ -23,7 +23,7 @@ RULE = "unknown-tool"
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every name of a tool that names none."""
-    tools = subject.world.spec.tools
+    tools = subject.world.tools
     for name in subject.tool_names():
         if name.text not in tools:
             yield unknown(RULE, "tool", name, tools)

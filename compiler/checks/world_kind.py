@@ -1,8 +1,9 @@
-"""What is written belongs to a kind of world that is not run here.
+"""What is written belongs to another kind of world.
 
-`seed` and `faults` belong to a database; `files`, `tests`, `held_back` and
-`limits` to a workspace, whose worlds are not run by this version. In the wrong
-kind of world they would do nothing.
+A database has `schema`, `fixtures`, `tools`, `steps`, `faults` and `mutations`;
+its tasks have `seed` and `faults`. A workspace has `runner`, `editable`,
+`files`, `tests` and `packages`; its tasks have `files`, `tests`, `held_back`
+and `limits`. In the wrong kind of world they would do nothing.
 
 Wrong:
 
@@ -23,13 +24,14 @@ from .subject import Subject
 
 RULE = "world-kind"
 
-_OF_WORKSPACES = ("files", "tests", "held_back", "limits")
+_OF_TASKS = {"database": ("seed", "faults"), "workspace": ("files", "tests", "held_back", "limits")}
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
-    """Every key of a workspace in a task whose world is a database."""
-    root = subject.task.root if subject.task else None
-    for key in _OF_WORKSPACES:
-        if root and key in root.entries:
-            message = f"'{key}' belongs to a task in a workspace, and this world is a database"
-            yield error(RULE, message, root.key_span(key), "Take it out.")
+    """Every key of a task whose world is of another kind."""
+    root, kind = subject.task.root if subject.task else None, subject.world.world.kind
+    for other, keys in _OF_TASKS.items():
+        for key in keys if other != kind else ():
+            if root and key in root.entries:
+                message = f"'{key}' belongs to a task in a {other}, and this world is a {kind}"
+                yield error(RULE, message, root.key_span(key), "Take it out.")

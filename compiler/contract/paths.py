@@ -52,6 +52,18 @@ def open_inside(folder: Path, text: str) -> Path:
     Raises:
         PathError: the path is not allowed, there is no such file, or it is a link, a folder or a device.
     """
+    path, mode = find_inside(folder, text)
+    if not stat.S_ISREG(mode):
+        raise PathError("it is not a plain file")
+    return path
+
+
+def find_inside(folder: Path, text: str) -> tuple[Path, int]:
+    """The path that `text` names under `folder`, with no link on the way, and the mode of what is there.
+
+    Raises:
+        PathError: the path is not allowed, nothing is there, or it is a link.
+    """
     path = folder
     mode = 0
     for component in parse_path(text):
@@ -64,6 +76,4 @@ def open_inside(folder: Path, text: str) -> Path:
             raise PathError(os.strerror(problem.errno or 0).lower()) from problem
         if stat.S_ISLNK(mode):
             raise PathError(f"'{component}' is a link")
-    if not stat.S_ISREG(mode):
-        raise PathError("it is not a plain file")
-    return path
+    return path, mode

@@ -18,6 +18,12 @@ CREATE TABLE tests (result TEXT NOT NULL PRIMARY KEY, failed JSON NOT NULL, pass
 OUTCOMES = ("passed", "failed", "skipped", "timed_out", "not_run")
 """The lists of test ids that a run gives."""
 
+CHANGES = ("created", "modified", "deleted")
+"""What can become of a file."""
+
+RESULTS = ("pass", "fail")
+"""What can come of the last run."""
+
 _TEXT = {"type": "string"}
 
 

@@ -9,7 +9,9 @@ from ..diagnostics import Diagnostic, did_you_mean, error, listed
 from ..document import Mapping, Node, Scalar, Sequence, here
 from ..places import Place
 from ..spec import ExpectSpec, MatcherSpec, PatternSpec
+from .id_lists import lower_ids
 from .values import COLUMN_PLACES, Values, is_date, kind_words
+from .words import wrong_words
 from .world import LoweredWorld
 
 _OF_ALL = ("at_least", "at_most", "one_of", "not")
@@ -69,7 +71,12 @@ def _fields(spec: MatcherSpec, world: LoweredWorld, values: Values) -> dict[str,
         kind = world.field_kind(spec.mutation.text, name)
         if kind is None:
             continue
+        if world.holds_ids(spec.mutation.text, name):
+            tests[name] = lower_ids(name, node, values)
+            continue
         tests[name] = lower_test(node, COLUMN_PLACES[kind], values)
+        if words := world.field_words(spec.mutation.text, name):
+            values.found += wrong_words(name, node, tests[name], words)
         time_due = world.field_date(spec.mutation.text, name)
         if time_due is not None:
             values.check_date(tests[name].is_, node.span, time_due=time_due)

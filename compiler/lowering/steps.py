@@ -10,6 +10,7 @@ from ..document import Mapping as MappingNode
 from ..document import Scalar
 from ..source import Span
 from ..spec import StepSpec
+from .id_lists import lower_ids
 from .matchers import lower_test
 from .tools import DEEPEST, MOST_STEPS, too_deep, too_many_steps
 from .values import COLUMN_PLACES, Fills, Values
@@ -99,9 +100,11 @@ def _fails(spec: StepSpec, values: Values) -> bool | str:
 
 
 def _returns(spec: StepSpec, world: LoweredWorld, values: Values) -> dict[str, FieldTest]:
-    outputs = world.tools[spec.verb.text].outputs
+    tool = world.tools[spec.verb.text]
     return {
-        name: lower_test(node, COLUMN_PLACES[outputs.get(name, "json")], values)
+        name: lower_ids(name, node, values)
+        if name in tool.ids
+        else lower_test(node, COLUMN_PLACES[tool.outputs.get(name, "json")], values)
         for name, node in _entries(spec.returns).items()
     }
 

@@ -17,6 +17,7 @@ from .shared import Shared, task_values
 from .steps import Named, lower_steps
 from .tolerated import lower_tolerated
 from .values import Values
+from .workspace import lay_out, lower_task_limits
 from .world import LoweredWorld
 
 Places = Mapping[str, Span]
@@ -79,6 +80,7 @@ def _lower(
         finding = lower_finding(one)
         return Decoy(steps(pointer, one.steps), values.text(one.because), finding)
 
+    files, tests, held_back = lay_out(spec, world.layout, values)
     task = Task(
         id=spec.id,
         title=values.text(spec.title),
@@ -94,6 +96,10 @@ def _lower(
         policy=policy,
         seed=lower_rows(spec.seed, world.database, world.world.tables, values),
         faults={name: values.value(count, _COUNT) or 0 for name, count in spec.faults.items()},
+        files=files,
+        tests=tests,
+        held_back=held_back,
+        limits=lower_task_limits(spec, world.world.workspace, values),
         afterwards=_afterwards(spec, values),
         process=_process(spec, world, values),
         skips={name: values.text(why) for name, why in spec.skips.items()},

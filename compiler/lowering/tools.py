@@ -23,13 +23,14 @@ class LoweredTool:
     """A tool and what scripts need to know of it.
 
     `check` says what its input refuses; `outputs` are the kinds of its output fields, none if it returns one value;
-    `inserts` the tables it adds rows to.
+    `inserts` the tables it adds rows to; `ids` the output fields that are lists of the ids of tests.
     """
 
     tool: Tool
     check: InputCheck
     outputs: dict[str, ColumnKind]
     inserts: frozenset[str]
+    ids: frozenset[str] = frozenset()
 
 
 MOST_STEPS = 1_000

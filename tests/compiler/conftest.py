@@ -1,17 +1,36 @@
-"""The suite that the compiler's tests spoil."""
+"""The suites that the compiler's tests spoil."""
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from .support import PARCEL_DESK, SHOWN, Desk
+from .support import SUITES, Desk
+
+collect_ignore = ["suites"]  # in the folders of tasks lie tests of theirs
 
 
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
-    """A copy of specs/parcel-desk, with the working folder above its `specs`."""
-    folder = tmp_path / SHOWN
-    shutil.copytree(PARCEL_DESK, folder)
-    monkeypatch.chdir(tmp_path)
-    return Desk(folder)
+def desk_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Desk]:
+    """A copy of a suite by its id, with the working folder above its `specs`."""
+
+    def copied(suite: str) -> Desk:
+        folder = tmp_path / "specs" / suite
+        shutil.copytree(SUITES / suite, folder)
+        monkeypatch.chdir(tmp_path)
+        return Desk(folder)
+
+    return copied
+
+
+@pytest.fixture
+def desk(desk_of: Callable[[str], Desk]) -> Desk:
+    """A copy of specs/parcel-desk."""
+    return desk_of("parcel-desk")
+
+
+@pytest.fixture
+def repair(desk_of: Callable[[str], Desk]) -> Desk:
+    """A copy of specs/tiny-repair, whose world is a workspace."""
+    return desk_of("tiny-repair")

@@ -1,4 +1,4 @@
-"""A copy of the parcel desk that a test may spoil, and what the compiler says of it."""
+"""A copy of a suite that a test may spoil, and what the compiler says of it."""
 
 import shutil
 from collections.abc import Iterable, Mapping
@@ -11,7 +11,8 @@ from liarproof.compiler.folders import find_suites
 from liarproof.compiler.pipeline import Compilation, compile_suite
 from liarproof.compiler.rendering import Excerpts, as_text
 
-PARCEL_DESK = Path(__file__).parent / "suites" / "parcel-desk"
+SUITES = Path(__file__).parent / "suites"
+PARCEL_DESK = SUITES / "parcel-desk"
 SHOWN = Path("specs/parcel-desk")
 
 
@@ -49,6 +50,14 @@ class Desk:
                     self.write(file, text)
                 case {"remove": file}:
                     self.remove(file)
+                case {"folder": file}:
+                    (self.folder / file).mkdir()
+                case {"link": file, "to": target}:
+                    (self.folder / file).symlink_to(target)
+                case {"hard-link": file, "to": target}:
+                    (self.folder / file).hardlink_to(self.folder / target)
+                case {"executable": file}:
+                    (self.folder / file).chmod(0o755)
                 case _:
                     raise ValueError(change)
 

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -99,6 +100,47 @@ def test_a_file_that_a_task_names_is_looked_at_each_time(desk: Desk):
     assert suite.tasks[0].because == "Each of it is."
     desk.remove("tasks/late-fee/why.md")
     assert compile_kept(desk).suite is None
+
+
+FOLDER = "tasks/off-by-one/starter"
+IN_A_FOLDER: dict[str, Callable[[Desk], None]] = {
+    "a file is edited": lambda desk: desk.write(f"{FOLDER}/pages.py", "x = 1\n"),
+    "a file is added": lambda desk: desk.write(f"{FOLDER}/more.py", "x = 1\n"),
+    "a file is moved": lambda desk: (
+        (desk.folder / FOLDER / "pages.py").rename(desk.folder / FOLDER / "page.py") and None
+    ),
+    "the folder is removed": lambda desk: desk.remove(FOLDER),
+    "a link is added": lambda desk: (desk.folder / FOLDER / "link").symlink_to("pages.py"),
+    "a test is added": lambda desk: desk.write("tasks/off-by-one/tests/test_more.py", "x = 1\n"),
+    "a held-back test is added": lambda desk: desk.write("tasks/off-by-one/held-back/test_much.py", "x = 1\n"),
+    "a solution is edited": lambda desk: desk.write("tasks/off-by-one/solution/pages.py", "x = 1\n"),
+}
+
+
+@pytest.mark.parametrize("change", IN_A_FOLDER.values(), ids=IN_A_FOLDER)
+def test_every_file_of_a_folder_is_looked_at_each_time(change: Callable[[Desk], None], repair: Desk):
+    before = compile_kept(repair)
+    change(repair)
+    assert compile_kept(repair) != before
+
+
+def test_a_folder_that_is_as_it_was_is_not_compiled_again(repair: Desk, compiled: list[str]):
+    compile_kept(repair)
+    compiled.clear()
+    (folder,) = find_suites(repair.folder)
+    compile_suite(folder, open_cache(Path(), "desk"))
+    assert compiled == []
+
+
+def test_every_file_that_the_world_puts_there_is_looked_at_each_time(repair: Desk):
+    repair.write("shared/readme.md", "Pages.")
+    repair.change("world.yaml", "editable:", "files: {docs: shared/}\neditable:")
+    before = compile_kept(repair)
+    repair.write("shared/more.md", "More.")
+    suite = compile_kept(repair).suite
+    assert before.suite is not None
+    assert suite is not None
+    assert suite.head != before.suite.head
 
 
 def test_an_edit_that_leaves_size_and_time_is_seen(desk: Desk):

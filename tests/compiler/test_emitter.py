@@ -126,3 +126,43 @@ def test_a_hostile_suite_makes_a_catalogue_without_markup(desk: Desk):
 @pytest.mark.parametrize("hidden", ["\u200b", "\u200d", "\u2060", "\u2064"])
 def test_letters_without_a_width_are_shown(hidden: str):
     assert f"u{{{ord(hidden):X}}}" in markdown(f"a{hidden}b")
+
+
+# --- a workspace ----------------------------------------------------------------------------------------------------
+
+
+def test_a_task_in_a_workspace_carries_its_files(repair: Desk):
+    repair.write("tasks/off-by-one/starter/data", b"a\0b")
+    task = json.loads(repair.files()["tasks/off-by-one.json"])
+    assert task["files"]["src/data"] == {"base64": "YQBi"}
+    assert task["tests"] == {"tests/test_pages.py": {"text": repair.read("tasks/off-by-one/tests/test_pages.py")}}
+    assert list(task["held_back"]) == ["tests/test_more_pages.py"]
+
+
+def test_the_catalogue_tells_what_is_in_a_workspace(repair: Desk):
+    repair.write("shared/readme.md", "Pages.\n")
+    repair.change("world.yaml", "editable:", "files: {docs: shared/}\neditable:")
+    repair.change("tasks/off-by-one/task.yaml", "files:", "limits: {test_seconds: 2}\nfiles:")
+    catalogue = repair.files()["CATALOGUE.md"].decode()
+    shared, task = catalogue.split("## The last page is missing")
+    for told in (
+        "**Changes that have a name**\n\n- file: a file is created, modified or deleted\n",
+        "**The agent may write**\n\n- src/\\*\\*\n",
+        "**Every task starts with**\n\n- docs/readme.md, 7 bytes\n",
+        "**When the tests run**\n\n- pytest runs tests\n- one run takes at most 20 seconds, one test 5 seconds\n",
+    ):
+        assert told in shared
+    for told in (
+        "**The workspace has, beside what every task starts with**\n\n- src/pages.py, 79 bytes\n",
+        "**Its tests**\n\n- tests/test_pages.py, 164 bytes\n",
+        "**Tests held back until a trial is graded**\n\n- tests/test_more_pages.py\n\n",
+        "**When its tests run**\n\n- one run takes at most 20 seconds, one test 2 seconds\n\n",
+        "calls write_file with path src/pages.py, content of 83 bytes\n",
+    ):
+        assert told in task
+
+
+def test_the_contents_of_held_back_tests_are_not_in_the_catalogue(repair: Desk):
+    repair.write("tasks/off-by-one/held-back/test_more_pages.py", "SECRET = 1\n")
+    files = repair.files()
+    assert [name for name, content in files.items() if b"SECRET" in content] == ["tasks/off-by-one.json"]

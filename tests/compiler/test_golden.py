@@ -4,6 +4,8 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -74,3 +76,20 @@ def test_the_bytes_do_not_depend_on_where_the_suite_lies(desk: Desk, tmp_path: P
     (tmp_path / "specs").rename(elsewhere / "specs")
     monkeypatch.chdir(elsewhere)
     assert desk.files() == before
+
+
+def test_the_bytes_do_not_depend_on_the_order_in_which_a_folder_is_listed(
+    repair: Desk, monkeypatch: pytest.MonkeyPatch
+):
+    for name in ("b.py", "B/a.py", "a/b.py", "z.pyc", "__pycache__/a.pyc"):
+        repair.write(f"tasks/off-by-one/starter/more/{name}", name)
+    before, findings = repair.files(), repair.findings()
+    listed = os.scandir
+
+    @contextmanager
+    def backwards(path: str) -> Iterator[list[os.DirEntry[str]]]:
+        with listed(path) as entries:
+            yield sorted(entries, key=lambda entry: entry.name, reverse=True)
+
+    monkeypatch.setattr(os, "scandir", backwards)
+    assert (repair.files(), repair.findings()) == (before, findings)

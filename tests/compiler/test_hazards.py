@@ -177,3 +177,30 @@ def test_dots_inside_a_name_are_fine(desk: Desk):
     desk.write("docs/notes..md", "Be kind. It is <now>.")
     desk.change("suite.yaml", "{file: policy.md}", "{file: docs/notes..md}")
     assert desk.findings() == ()
+
+
+WORKSPACE_TASK = "tasks/off-by-one/task.yaml"
+
+
+@pytest.mark.parametrize("where", [*OUT[:3], "src/NUL", "../../outside"])
+def test_a_place_outside_of_a_workspace_is_refused_by_line(where: str, repair: Desk):
+    repair.change(WORKSPACE_TASK, "{src: starter/}", f"{{src: starter/, '{where}': solution/pages.py}}")
+    assert places(repair) == [(7, 24, "workspace-path")]
+
+
+@pytest.mark.parametrize("name", [*OUT[:3], "tasks/NUL", "../../../outside"])
+def test_a_folder_outside_of_a_suite_is_never_put_into_a_workspace(name: str, repair: Desk):
+    (repair.folder.parent / "escape.txt").write_text("secret")
+    repair.change(WORKSPACE_TASK, "{src: starter/}", f"{{src: '{name}'}}")
+    assert places(repair) == [(7, 14, "file-path")]
+    assert "secret" not in repair.text()
+
+
+def test_two_files_that_differ_only_by_case_are_refused_by_line(repair: Desk):
+    repair.change(WORKSPACE_TASK, "{src: starter/}", "{src: starter/, SRC/Pages.py: solution/pages.py}")
+    assert places(repair) == [(7, 24, "workspace-path")]
+
+
+def test_dots_inside_the_name_of_a_file_in_a_workspace_are_fine(repair: Desk):
+    repair.change(WORKSPACE_TASK, "{src: starter/}", "{src: starter/, docs/notes..md: solution/pages.py}")
+    assert repair.findings() == ()

@@ -1,7 +1,7 @@
 """The pages of rules: one for each rule, in one shape, and with an example that does what the page says."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,9 +32,15 @@ def example(rule: str, which: str) -> str:
     return re.sub("^    ", "", found[which], flags=re.MULTILINE).rstrip("\n").translate(SIGNS)
 
 
+def suite(rule: str) -> str:
+    """The suite that the example of a rule is about."""
+    return EXAMPLES[rule].get("suite", "parcel-desk") if isinstance(EXAMPLES[rule], dict) else "parcel-desk"
+
+
 def changes(rule: str, which: str, desk: Desk) -> Sequence[Mapping[str, str]]:
     """The changes of an example, with its text in them, indented as its place is."""
-    written = EXAMPLES[rule][which] if isinstance(EXAMPLES[rule], dict) else EXAMPLES[rule]
+    told = EXAMPLES[rule]
+    written = told.get(which) or told.get("change", []) if isinstance(told, dict) else told
     text = example(rule, which)
     parts = [part.rstrip("\n") for part in re.split(r"^# \S+\n", text, flags=re.MULTILINE)]
     words = {"$example": text} | {f"${number}": part for number, part in enumerate(parts) if number}
@@ -78,13 +84,15 @@ def test_a_page_begins_with_one_sentence_and_fits_a_terminal(rule: str):
 
 
 @pytest.mark.parametrize("rule", sorted(PAGES.keys() - WITHOUT))
-def test_the_wrong_example_breaks_the_rule_and_no_other(rule: str, desk: Desk):
+def test_the_wrong_example_breaks_the_rule_and_no_other(rule: str, desk_of: Callable[[str], Desk]):
+    desk = desk_of(suite(rule))
     desk.apply(changes(rule, "wrong", desk))
     assert set(desk.rules()) == {rule}, desk.text()
 
 
 @pytest.mark.parametrize("rule", sorted(PAGES.keys() - WITHOUT))
-def test_its_right_twin_breaks_none(rule: str, desk: Desk):
+def test_its_right_twin_breaks_none(rule: str, desk_of: Callable[[str], Desk]):
+    desk = desk_of(suite(rule))
     desk.apply(changes(rule, "right", desk))
     assert desk.rules() == [], desk.text()
 
