@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
-import apsw
 import msgspec
 
 from ..compiler.contract.canonical import suite_digest
@@ -13,7 +12,8 @@ from .errors import SuiteError
 from .proving.failure import WORLD, Failure
 from .proving.suite_rules import weak_points
 from .proving.task_proof import Strength, Tally, TaskProof, prove_task
-from .worlds.database import DatabaseWorld
+from .worlds.opening import AnyWorld, open_world
+from .worlds.sandbox.base import Level, SandboxMissingError
 
 AGENTS = ("oracle", "null", "liar", "liar-reads")
 """The scripted agents that every task is tried with."""
@@ -31,7 +31,8 @@ class Proof(msgspec.Struct, frozen=True):
 
     Where something failed, the suite as a whole is not looked at: what is weak about it may follow from that.
     `of_tasks` are the proofs of its tasks, in order. `also` counts the other right ways that pass, `decoys` the wrong
-    ways that fail as they have to, `saboteurs` what came of those that were derived by rule.
+    ways that fail as they have to, `saboteurs` what came of those that were derived by rule. `sandbox` is what kept
+    tested code in, where any ran.
     """
 
     suite: str
@@ -44,10 +45,16 @@ class Proof(msgspec.Struct, frozen=True):
     of_tasks: tuple[TaskProof, ...]
     failures: tuple[Failure, ...]
     warnings: tuple[Failure, ...] = ()
+    sandbox: Level | None = None
 
     @property
     def proven(self) -> bool:
         return not self.failures
+
+    @property
+    def not_here(self) -> bool:
+        """Whether nothing but a sandbox is missing."""
+        return bool(self.failures) and all(failure.rule == "no-sandbox" for failure in self.failures)
 
 
 class Kept(Protocol):
@@ -66,31 +73,43 @@ class Kept(Protocol):
         ...
 
 
-def prove(suite: Suite, fixtures: Mapping[str, Sequence[Row]] | None = None, *, kept: Kept | None = None) -> Proof:
+def prove(
+    suite: Suite,
+    fixtures: Mapping[str, Sequence[Row]] | None = None,
+    *,
+    kept: Kept | None = None,
+    level: Level = "bubblewrap",
+) -> Proof:
     """Run all scripted agents on all tasks of a suite; whatever is wrong with it is a failure in the proof.
 
     `fixtures` are the rows of the tables whose rows the compiled world keeps in files. The proofs of tasks that have
-    not changed are taken from what was kept.
+    not changed are taken from what was kept. `level` is what has to keep tested code in, where a suite runs any.
+    Without it there is one failure, `no-sandbox`.
     """
     try:
-        world = DatabaseWorld.open(suite.head, fixtures)
+        world = open_world(suite.head, fixtures, level=level)
     except SuiteError as problem:
         return gather(suite, (), (suite_failure("world-fault", str(problem)),))
+    except SandboxMissingError as problem:
+        return gather(suite, (), (suite_failure("no-sandbox", str(problem)),))
     known = repertoire(suite, fixtures or {}, owners=world.owners)
-    proofs = tuple(_proofs(suite, world, known, kept))
-    world.close()
+    try:
+        proofs = tuple(_proofs(suite, world, known, kept))
+    except SandboxMissingError as problem:
+        return gather(suite, (), (suite_failure("no-sandbox", str(problem)),))
+    finally:
+        world.close()
     empty = () if proofs else (suite_failure("no-tasks", "the suite has no tasks"),)
-    return gather(suite, proofs, empty, harmful=known.harmful)
+    return gather(suite, proofs, empty, harmful=known.harmful, sandbox=level if suite.head.world.workspace else None)
 
 
-def _proofs(suite: Suite, world: DatabaseWorld, known: Repertoire, kept: Kept | None) -> Iterator[TaskProof]:
+def _proofs(suite: Suite, world: AnyWorld, known: Repertoire, kept: Kept | None) -> Iterator[TaskProof]:
     """The proof of each task, kept or made."""
     if kept is None:
         yield from (prove_task(task, suite.head, world, known) for task in suite.tasks)
         return
     encode, decode = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(TaskProof).decode
-    engine = apsw.sqlite_lib_version().encode()
-    shared = kept.digest_of((b"proof", engine, encode(suite.head), encode(known.told))).encode()
+    shared = kept.digest_of((b"proof", world.engine.encode(), encode(suite.head), encode(known.told))).encode()
     for task in suite.tasks:
         key = kept.digest_of((shared, encode(task)))
         answer = kept.get(key)
@@ -119,7 +138,12 @@ def suite_failure(rule: str, message: str) -> Failure:
 
 
 def gather(
-    suite: Suite, proofs: Sequence[TaskProof], failures: Sequence[Failure], *, harmful: Sequence[str] = ()
+    suite: Suite,
+    proofs: Sequence[TaskProof],
+    failures: Sequence[Failure],
+    *,
+    harmful: Sequence[str] = (),
+    sandbox: Level | None = None,
 ) -> Proof:
     """The proof of a suite from those of its tasks, and from what is wrong with the suite as a whole.
 
@@ -145,4 +169,5 @@ def gather(
         of_tasks=tuple(proofs),
         failures=errors,
         warnings=warnings if errors else (*warnings, *weak_points(suite, proofs, harmful)),
+        sandbox=sandbox,
     )

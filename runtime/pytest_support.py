@@ -13,7 +13,8 @@ from .errors import SuiteError
 from .loading import load_fixtures, load_head, load_suite, load_task, task_ids
 from .proving.failure import Failure
 from .proving.task_proof import prove_task
-from .worlds.database import DatabaseWorld
+from .worlds.opening import AnyWorld, open_world
+from .worlds.sandbox.base import SandboxMissingError
 
 _WHOLE = "(suite)"
 
@@ -30,7 +31,7 @@ def prove_each(folder: Path) -> Callable[[str], None]:
     def test(task: str) -> None:
         try:
             problem = suite.problem() if task == _WHOLE else suite.task_problem(task)
-        except SuiteError as unreadable:
+        except (SuiteError, SandboxMissingError) as unreadable:
             problem = str(unreadable)
         if problem:
             pytest.fail(visible(problem, keep=" \n"), pytrace=False)
@@ -49,8 +50,8 @@ class _SuiteUnderTest:
         return load_head(self._folder)
 
     @cached_property
-    def _world(self) -> DatabaseWorld:
-        return DatabaseWorld.open(self._head, load_fixtures(self._folder, self._head))
+    def _world(self) -> AnyWorld:
+        return open_world(self._head, load_fixtures(self._folder, self._head))
 
     @cached_property
     def _repertoire(self) -> Repertoire:

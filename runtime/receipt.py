@@ -20,14 +20,18 @@ class ReceiptError(Exception):
     """Bytes that are no receipt, or one that does not stand for the suites as they are; the message says why."""
 
 
-class SuiteReceipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The proof of one suite. `ran` are the scripted trials by kind, `result` what came of them."""
+class SuiteReceipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The proof of one suite. `ran` are the scripted trials by kind, `result` what came of them.
+
+    `sandbox` is what kept tested code in, where any ran.
+    """
 
     suite: str
     digest: str
     tasks: int
     ran: dict[str, int]
     result: dict[str, int]
+    sandbox: str | None = None
 
 
 class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,7 +93,7 @@ def _differences(given: Receipt, proof: Proof) -> Iterator[str]:
     if not proof.proven:
         yield f"{proof.suite} is not proven"
     true = _of_suite(proof)
-    for field in ("tasks", "ran", "result"):
+    for field in ("tasks", "ran", "result", "sandbox"):
         was, now = getattr(mine, field), getattr(true, field)
         if was != now:
             yield f"{field} of {proof.suite} was {_shown(was)}, and is {_shown(now)}"
@@ -125,6 +129,7 @@ def _of_suite(proof: Proof) -> SuiteReceipt:
             "saboteurs equivalent": proof.saboteurs.equivalent,
             "warnings": len(proof.warnings),
         },
+        sandbox=proof.sandbox,
     )
 
 

@@ -39,6 +39,9 @@ Ending = Literal[
 FAILURE_SHAPES: tuple[FailureShape, ...] = get_args(FailureShape)
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 
+TESTS = "tests"
+"""The fact that a workspace's tests were run, as a mutation."""
+
 TIMES = "times"
 """Beside the fields of a mutation: how often it is made."""
 

@@ -49,6 +49,10 @@ def task_line(task: TaskProof) -> str:
 
 def _verdict(proof: Proof) -> str:
     warnings = f", {counted(len(proof.warnings), 'warning')}" if proof.warnings else ""
+    if proof.not_here:
+        return "not proven here"
+    if proof.sandbox == "none":
+        warnings += ", without a sandbox"
     return "proven" + warnings if proof.proven else f"not proven: {counted(len(proof.failures), 'failure')}{warnings}"
 
 

@@ -8,8 +8,9 @@ import click
 from ...compiler.diagnostics import Diagnostic, error, in_order, warning
 from ...compiler.pipeline import Compilation
 from ..proof import Proof
+from ..worlds.sandbox.base import Level
 from .compiling import compile_selection, hint_at_pages, show_diagnostics
-from .exits import leave
+from .exits import INFRASTRUCTURE, leave
 from .options import Selection, output_format, suites
 from .places import place_of
 from .proof_json import proof_value
@@ -38,6 +39,14 @@ from .terminal import plain, show, show_json
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Prove, and hold the receipt in a file against it.",
 )
+@click.option(
+    "--sandbox",
+    "level",
+    type=click.Choice(["bubblewrap", "none"]),
+    default="bubblewrap",
+    show_default=True,
+    help="What keeps tested code in; none only if you trust all of it.",
+)
 @output_format("text", "json", "github")
 def command(
     selection: Selection,
@@ -47,6 +56,7 @@ def command(
     strict: bool,
     to: Path | None,
     given: Path | None,
+    level: Level,
     form: str,
 ) -> None:
     """Prove suites: what is right has to pass, and what is wrong has to fail, as their tasks say.
@@ -69,8 +79,8 @@ def command(
             raise click.UsageError("A receipt is of a whole proof: leave --only out.")
         if form != "text":
             raise click.UsageError("What --only shows is text: leave --format out.")
-        leave(good=play_only(compilations, only))
-    results = [(one, prove_kept(one, selection)) for one in compilations]
+        leave(good=play_only(compilations, only, level=level))
+    results = [(one, prove_kept(one, selection, level=level)) for one in compilations]
     if form == "json":
         show_json({"suites": [proof_value(one, proof) for one, proof in results]})
     else:
@@ -88,6 +98,9 @@ def command(
     if to is not None:
         why = "a warning stands, and --strict asks for none" if len(proofs) == len(results) else ""
         write_receipt(to, proofs if proven else (), why=why)
+    failing = [proof for _, proof in results if proof is None or not proof.proven]
+    if failing and all(proof is not None and proof.not_here for proof in failing):
+        raise click.exceptions.Exit(INFRASTRUCTURE)
     leave(good=proven)
 
 

@@ -16,14 +16,16 @@ from ..graders.verdicts import Grade
 from ..proving.cast import Cast
 from ..proving.single import Single, play_named
 from ..trajectory import AgentMessage, CustomerTurn, Event
-from ..worlds.database import DatabaseWorld
+from ..worlds.opening import open_world
+from ..worlds.sandbox.base import Level, SandboxMissingError
 from .compiling import diagnostics, show_diagnostics, sound
+from .exits import MachineLacksError
 from .terminal import plain, show
 
 _LONGEST = 300
 
 
-def play_only(compilations: Sequence[Compilation], wanted: str) -> bool:
+def play_only(compilations: Sequence[Compilation], wanted: str, *, level: Level) -> bool:
     """Play the agent `TASK/AGENT`, or all of `TASK`, wherever there is such a task; whether all did as they have to.
 
     Raises:
@@ -40,7 +42,7 @@ def play_only(compilations: Sequence[Compilation], wanted: str) -> bool:
         if task not in ids or (task == one.folder.id and agent.partition("/")[0] in ids):
             task, _, agent = wanted.removeprefix(f"{one.folder.id}/").partition("/")
         if one.suite and task in ids:
-            cast, head = _cast(one.suite, one, task), f"{one.folder.shown}: {task}"
+            cast, head = _cast(one.suite, one, task, level), f"{one.folder.shown}: {task}"
             good, played = (_show_one(head, cast, agent) if agent else _show_all(head, cast)) and good, True
     if not played:
         ids = [task.id for one in compilations if one.suite for task in one.suite.tasks]
@@ -79,8 +81,11 @@ def _fate(single: Single) -> str:
     return "passes" if single.played.grade is not None and single.played.grade.all_passed else "fails"
 
 
-def _cast(suite: Suite, one: Compilation, task_id: str) -> Cast:
-    world = DatabaseWorld.open(suite.head, one.rows)
+def _cast(suite: Suite, one: Compilation, task_id: str, level: Level) -> Cast:
+    try:
+        world = open_world(suite.head, one.rows, level=level)
+    except SandboxMissingError as problem:
+        raise MachineLacksError(str(problem)) from problem
     known = repertoire(suite, one.rows, owners=world.owners)
     return Cast(next(task for task in suite.tasks if task.id == task_id), suite.head, world, known)
 

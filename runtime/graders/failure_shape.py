@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from ...compiler.contract.matchers import unmet
-from ...compiler.contract.outcomes import FAILURE_SHAPES, Effect, FailureShape
+from ...compiler.contract.outcomes import FAILURE_SHAPES, TESTS, Effect, FailureShape
 from ..assignment import Assignment
 from ..matching import Pair, Place, Unmet
 from ..mutations import Mutation
@@ -36,7 +36,9 @@ class Shaper:
         self._done = {pair.place for pair in assignment.pairs}
 
     def of_pair(self, pair: Pair) -> FailureShape:
-        """A mutation with wrong fields."""
+        """A mutation with wrong fields; of tests that do not pass, what was due has not been done."""
+        if self._mutations[pair.mutation].name == TESTS:
+            return "not-done"
         return "harmful-action" if self._mutations[pair.mutation].effect == "harmful" else "wrong-details"
 
     def of_uncovered(self, index: int) -> FailureShape:

@@ -168,6 +168,11 @@ _TOLD: Mapping[str, _Told] = {
         "A `row` that finds two rows and a `check` that is null are such faults. A run would end there, after a model "
         "has been paid for.",
     ),
+    "no-sandbox": _Told(
+        "The suite runs code, and there is no sandbox on this machine.",
+        "Tests and tested code come from people that nobody knows. They run in namespaces of their own, made by "
+        "bubblewrap, or not at all. The suite may be sound all the same: it is not proven here, and the exit is 3.",
+    ),
     "no-tasks": _Told(
         "The suite that is proven has no tasks.",
         "Nothing was tried, so nothing is shown.",

@@ -45,6 +45,7 @@ REMEDIES = {
     "fault-not-met": "Let the oracle make the call that fails, or take the fault out of the task.",
     "fault-not-overcome": "Let the oracle make the failed call again until it succeeds, or hand over.",
     "world-fault": "Correct the world: this is nothing that an agent could answer for.",
+    "no-sandbox": "Install bubblewrap where this runs, or prove with --sandbox none if you trust all of the code.",
     "no-tasks": "Add a task.",
 }
 """A sentence or two for each rule of a proof."""

@@ -40,6 +40,8 @@ def _mostly_idle(_: Suite, proofs: Sequence[TaskProof]) -> Iterator[Failure]:
 
 def _unexercised(suite: Suite, proofs: Sequence[TaskProof]) -> Iterator[Failure]:
     world = suite.head.world
+    if world.workspace is not None:
+        return  # its tools and mutations are built in, not the author's
     seeded = {fault for task in suite.tasks for fault in task.faults}
     shown = [proof.exercised for proof in proofs]
     for kind, names, used in (
@@ -92,8 +94,9 @@ def _tolerated(tolerated: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[str
 
 
 def _one_reason(suite: Suite, proofs: Sequence[TaskProof]) -> Iterator[Failure]:
-    if not any(tool.changes for tool in suite.head.world.tools.values()):
-        return  # what changes nothing can only be told wrongly
+    world = suite.head.world
+    if world.workspace is not None or not any(tool.changes for tool in world.tools.values()):
+        return  # failing tests are one reason, and what changes nothing can only be told wrongly
     for proof in proofs:
         if proof.exercised.sole_reason and proof.decoys.total + proof.saboteurs.caught >= _WRONG_WAYS:
             message = f"every wrong way fails for one reason: {proof.exercised.sole_reason}"

@@ -7,6 +7,8 @@ watched from the first call that may change something, and at the end all is rol
 from collections.abc import Mapping, Sequence
 from typing import Self
 
+import apsw
+
 from ...compiler.contract.model import FixtureFile, Row, SuiteHead, Task, World
 from ...compiler.contract.sql import (
     BoundRow,
@@ -50,6 +52,9 @@ class DatabaseWorld:
             bound = check_tool(database, name, tool, world.faults)
             tools[name] = DatabaseTool(name, tool, database, faults=world.faults, bound_lists=bound)
         return cls(database, tools, MutationReader(world))
+
+    engine = f"SQLite {apsw.sqlite_lib_version()}"
+    """What runs the world: another one may give other results."""
 
     @property
     def owners(self) -> dict[str, str]:

@@ -1,0 +1,64 @@
+"""What is asked of a run, and what it says, as both go through a pipe."""
+
+import json
+import os
+from typing import Any, TypedDict
+
+
+class Job(TypedDict):
+    """One run of tests. `files` are the workspace in base64 by path; `paths` hold tests and are not to be written.
+
+    `isolated` is False only where somebody asked for no sandbox. `user` is the number that root turns into, or None.
+    """
+
+    files: dict[str, str]
+    paths: list[str]
+    run_seconds: float
+    test_seconds: float
+    memory_mb: int
+    output_kb: int
+    processes: int
+    isolated: bool
+    user: int | None
+
+
+class Outcome(TypedDict):
+    """What came of a run: ids with `passed`, `failed`, `skipped` or `timed_out`, in order.
+
+    `collected` are the ids that were found, also those that left no outcome. `ended` says how: finished, run_limit,
+    crashed, or refused where the sandbox could not be made, which `output` then tells.
+    """
+
+    ended: str
+    exit_code: int
+    collected: list[str]
+    outcomes: list[tuple[str, str]]
+    output: str
+
+
+def receive(connection: int) -> Any:
+    """The value that the other end sent: its length in eight bytes, and JSON.
+
+    Raises:
+        EOFError: the other end closed too early.
+    """
+    return json.loads(_exactly(connection, int.from_bytes(_exactly(connection, 8), "big")))
+
+
+def send(connection: int, value: Any) -> None:
+    """Send a value to the other end."""
+    body = json.dumps(value).encode()
+    data = memoryview(len(body).to_bytes(8, "big") + body)
+    while data:
+        data = data[os.write(connection, data) :]
+
+
+def _exactly(connection: int, size: int) -> bytes:
+    parts: list[bytes] = []
+    while size > 0:
+        part = os.read(connection, min(size, 1 << 20))
+        if not part:
+            raise EOFError
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)

@@ -1,0 +1,206 @@
+"""Keeps watch over the processes that run tests: their time, their output, what they say, and that none is left."""
+
+import json
+import os
+import select
+import signal
+import time
+from collections.abc import Callable
+
+from . import kernel
+from .job import Job, Outcome
+
+Run = Callable[[str, list[str], int, list[str]], int]
+"""Runs the tests in a folder's paths, says events to a pipe, leaves out those done; gives the exit code."""
+
+_MOST_EVENTS = 64 << 20
+
+
+class Keeper:
+    """One run, in as many processes as it takes: a test that hangs takes its process with it, and the rest goes on."""
+
+    def __init__(self, job: Job, folder: str, run: Run) -> None:
+        self._job = job
+        self._folder = folder
+        self._run = run
+        self._end = time.monotonic() + job["run_seconds"]
+        self._collected: list[str] = []
+        self._outcomes: dict[str, str] = {}
+        self._output = b""
+
+    def keep(self) -> Outcome:
+        """Run the tests to their end, or to that of the time they have."""
+        while True:
+            known = len(self._outcomes)
+            ended, code = self._one_process()
+            if ended in ("finished", "run_limit") or len(self._outcomes) == known:
+                return self._outcome(ended, code)
+            if set(self._collected) <= self._outcomes.keys():
+                return self._outcome("finished", 1)
+
+    def _outcome(self, ended: str, code: int) -> Outcome:
+        return Outcome(
+            ended=ended,
+            exit_code=code,
+            collected=self._collected,
+            outcomes=[(name, self._outcomes[name]) for name in self._collected if name in self._outcomes],
+            output=_whole_characters(self._output),
+        )
+
+    def _one_process(self) -> tuple[str, int]:
+        """Run what is left in a process of its own; how it ended, and its exit code."""
+        events, say = os.pipe()
+        output, speak = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(events)
+            os.close(output)
+            self._be_runner(say, speak)
+        os.close(say)
+        os.close(speak)
+        watch = _Watch(child, events, output)
+        ended = self._follow(watch)
+        kill_all(child, isolated=self._job["isolated"])
+        self._drain(watch)
+        code = watch.wait()
+        if ended == "gone":
+            ended = "finished" if watch.finished else "crashed"
+        if ended != "finished" and watch.begun:
+            self._outcomes[watch.begun] = "timed_out" if ended in ("test_limit", "run_limit") else "failed"
+        return ended, code
+
+    def _be_runner(self, say: int, speak: int) -> None:
+        job = self._job
+        code = 70
+        try:
+            os.setsid()
+            nothing = os.open("/dev/null", os.O_RDONLY)
+            os.dup2(nothing, 0)
+            os.dup2(speak, 1)
+            os.dup2(speak, 2)
+            if job["isolated"]:
+                kernel.drop_rights()
+                kernel.hide(hidden=False)
+            kernel.bound(memory_mb=job["memory_mb"], processes=job["processes"], file_mb=64, seconds=job["run_seconds"])
+            os.chdir(self._folder)
+            code = self._run(self._folder, job["paths"], say, list(self._outcomes))
+            os.write(say, json.dumps(["finish", code]).encode() + b"\n")
+        finally:
+            os._exit(code & 0xFF)
+
+    def _follow(self, watch: "_Watch") -> str:
+        """Read what a process says until it is gone, or has taken too long."""
+        while True:
+            now = time.monotonic()
+            limit = min(self._end, watch.begun_at + self._job["test_seconds"] if watch.begun else self._end)
+            if now >= limit:
+                return "run_limit" if now >= self._end else "test_limit"
+            ready, _, _ = select.select(watch.open, [], [], min(limit - now, 0.2))
+            self._take(watch, ready)
+            if not watch.open or (not ready and watch.is_gone()):
+                return "gone"
+
+    def _drain(self, watch: "_Watch") -> None:
+        """Read what is left in the pipes; whatever holds them open is dead."""
+        while watch.open:
+            ready, _, _ = select.select(watch.open, [], [], 0.2)
+            if not ready:
+                return
+            self._take(watch, ready)
+
+    def _take(self, watch: "_Watch", ready: list[int]) -> None:
+        for pipe in ready:
+            data = os.read(pipe, 1 << 16)
+            if not data:
+                watch.close(pipe)
+            elif pipe == watch.output:
+                self._output = (self._output + data)[-(self._job["output_kb"] << 10) :]
+            else:
+                for event in watch.events_in(data):
+                    self._note(watch, event)
+
+    def _note(self, watch: "_Watch", event: list[object]) -> None:
+        match event:
+            case ["collected", *ids]:
+                self._collected = self._collected or [str(each) for each in ids]
+            case ["begin", str(name)]:
+                watch.begin(name)
+            case ["end", str(name), "passed" | "failed" | "skipped" as came] if name == watch.begun:
+                self._outcomes[name] = str(came)
+                watch.begin("")
+            case ["finish", int()]:
+                watch.finished = True
+            case _:
+                pass
+
+
+class _Watch:
+    """One process that runs tests, and its two pipes."""
+
+    def __init__(self, child: int, events: int, output: int) -> None:
+        self.child = child
+        self.events = events
+        self.output = output
+        self.open = [events, output]
+        self.begun = ""
+        self.begun_at = 0.0
+        self.finished = False
+        self._rest = b""
+        self._read = 0
+        self._status: int | None = None
+
+    def begin(self, name: str) -> None:
+        self.begun, self.begun_at = name, time.monotonic()
+
+    def events_in(self, data: bytes) -> list[list[object]]:
+        """The whole lines so far, those that are no events left out."""
+        self._read += len(data)
+        if self._read > _MOST_EVENTS:
+            return []
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        return [event for line in lines if isinstance(event := _decoded(line), list)]
+
+    def close(self, pipe: int) -> None:
+        self.open.remove(pipe)
+        os.close(pipe)
+
+    def is_gone(self) -> bool:
+        """Whether the process has ended."""
+        if self._status is None:
+            gone, status = os.waitpid(self.child, os.WNOHANG)
+            self._status = status if gone else None
+        return self._status is not None
+
+    def wait(self) -> int:
+        """The exit code, negative for a signal; gives the pipes back."""
+        for pipe in list(self.open):
+            self.close(pipe)
+        if self._status is None:
+            _, self._status = os.waitpid(self.child, 0)
+        return os.waitstatus_to_exitcode(self._status)
+
+
+def kill_all(child: int, *, isolated: bool) -> None:
+    """Kill a process and all that came of it: in pids of our own everything but this one, else its group."""
+    try:
+        if isolated:
+            os.kill(-1, signal.SIGKILL)
+        else:
+            os.killpg(child, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+
+
+def _decoded(line: bytes) -> object:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _whole_characters(data: bytes) -> str:
+    """Bytes as text, what is cut off at their beginning left out."""
+    start = 0
+    while start < min(4, len(data)) and data[start] & 0xC0 == 0x80:
+        start += 1
+    return data[start:].decode(errors="replace")

@@ -1,0 +1,55 @@
+"""Running pytest in this process, and saying test by test what comes of it."""
+
+import json
+import os
+import sys
+from collections.abc import Generator, Sequence
+from typing import Any
+
+import pytest
+
+_QUIET = ("-q", "--tb=short", "--color=no", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:faulthandler")
+
+
+class Reporter:
+    """Says, a line of JSON each, which tests were found, which one begins, and what came of it.
+
+    Tests in `done` were run before and are left out.
+    """
+
+    def __init__(self, events: int, done: Sequence[str]) -> None:
+        self._events = events
+        self._done = frozenset(done)
+        self._worst = ""
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        self._say("collected", *(item.nodeid for item in items))
+        items[:] = [item for item in items if item.nodeid not in self._done]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        self._worst = ""
+        self._say("begin", item.nodeid)
+        result = yield
+        self._say("end", item.nodeid, self._worst or "failed")
+        return result
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.outcome == "failed":
+            self._worst = "failed"
+        elif report.outcome == "skipped" and self._worst != "failed":
+            self._worst = "skipped"
+        elif report.when == "call" and not self._worst:
+            self._worst = "passed"
+
+    def _say(self, *event: Any) -> None:
+        os.write(self._events, json.dumps(event).encode() + b"\n")
+
+
+def run(folder: str, paths: Sequence[str], events: int, done: Sequence[str]) -> int:
+    """Run the tests in a folder's paths; the exit code of pytest."""
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    sys.dont_write_bytecode = True
+    sys.path.insert(0, folder)
+    options = ("-c", os.devnull, f"--rootdir={folder}", f"--confcutdir={folder}")
+    return int(pytest.main([*_QUIET, *options, *paths], plugins=[Reporter(events, done)]))

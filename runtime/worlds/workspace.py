@@ -1,0 +1,130 @@
+"""The workspace world: files in memory, and tests that run in a sandbox in a fresh copy of them."""
+
+import hashlib
+import sys
+from collections.abc import Mapping
+from importlib.metadata import version
+from typing import Self
+
+from ...compiler.contract.model import Call, Files, Limits, SuiteHead, Task, Workspace
+from ..errors import SuiteError
+from ..mutations import MutationReader
+from .editing import is_editable
+from .last_run import Expected, LastRun, expected_of, graded, last_files, with_canaries
+from .sandbox.base import Level, Sandbox, TestRun
+from .sandbox.confinement import missing_packages
+from .sandbox.warm import WarmSandbox
+from .workspace_trial import WorkspaceTrial
+
+Tree = Mapping[str, bytes]
+"""Contents by path."""
+
+
+class WorkspaceWorld:
+    """A world that trials of a suite's tasks run in. A run of the same files is done once."""
+
+    def __init__(self, workspace: Workspace, mutations: MutationReader, sandbox: Sandbox) -> None:
+        self.workspace = workspace
+        self.mutations = mutations
+        self.sandbox = sandbox
+        self._runs: dict[str, TestRun] = {}
+        self._expected: dict[tuple[str, bool], Expected] = {}
+
+    @classmethod
+    def open(cls, head: SuiteHead, level: Level = "bubblewrap") -> Self:
+        """A world with a sandbox that is known to work.
+
+        Raises:
+            SuiteError: the suite asks for what is not there.
+            SandboxMissingError: there is no sandbox on this machine.
+        """
+        workspace = head.world.workspace
+        if workspace is None:
+            raise SuiteError("the world has no workspace")
+        if workspace.runner.adapter != "pytest":
+            raise SuiteError(f"the runner {workspace.runner.adapter} is not run by this version")
+        if missing := missing_packages(workspace.packages):
+            raise SuiteError(f"the tests need packages that are not installed: {', '.join(missing)}")
+        sandbox = WarmSandbox(level, workspace.runner.adapter, workspace.packages)
+        sandbox.run({"probe/test_probe.py": b"def test_it():\n    pass\n"}, ["probe"], Limits())
+        return cls(workspace, MutationReader(head.world), sandbox)
+
+    @property
+    def engine(self) -> str:
+        """What runs the world: another one may give other results."""
+        return f"{self.workspace.runner.adapter} {version('pytest')} {sys.version} {self.sandbox.level}"
+
+    owners: Mapping[str, str] = {}
+    """No row belongs to anybody."""
+
+    def trial(self, task: Task) -> WorkspaceTrial:
+        """A fresh workspace for a task, to be used in a `with` statement."""
+        return WorkspaceTrial(self, task)
+
+    def start(self, task: Task) -> dict[str, bytes]:
+        """The files that a trial begins with, the author's tests among them, those that are held back not."""
+        return _bytes(self.workspace.files | self.workspace.tests | task.files | task.tests)
+
+    def authors_tests(self, task: Task, *, held_back: bool) -> dict[str, bytes]:
+        """The author's tests."""
+        return _bytes(self.workspace.tests | task.tests | (task.held_back if held_back else {}))
+
+    def test_run(self, task: Task, files: Tree) -> TestRun:
+        """The tests as an agent may run them."""
+        return self._run(task, files)
+
+    def last_run(self, task: Task, files: Tree) -> LastRun:
+        """The harness's own run: the author's tests, held-back ones included, and what came of those that matter."""
+        tests = self.authors_tests(task, held_back=True)
+        laid = last_files(files, tests, self.start(task))
+        guarded, canaries = with_canaries(laid, tests, self.workspace.runner.paths, seed=_digest(laid))
+        return graded(self._run(task, guarded), canaries, self.expected(task, held_back=True))
+
+    def expected(self, task: Task, *, held_back: bool) -> Expected:
+        """What comes of the tests when the oracle has done its work."""
+        key = (task.id, held_back)
+        if key not in self._expected:
+            files = self._after_oracle(task)
+            tests = self.authors_tests(task, held_back=held_back)
+            self._expected[key] = expected_of(self._run(task, last_files(files, tests, self.start(task))))
+        return self._expected[key]
+
+    def close(self) -> None:
+        """Give back the sandbox."""
+        self.sandbox.close()
+
+    def _after_oracle(self, task: Task) -> dict[str, bytes]:
+        files = self.start(task)
+        for step in task.oracle.steps:
+            if isinstance(step, Call) and step.tool == "write_file" and not step.fails:
+                path, content = str(step.input.get("path")), str(step.input.get("content"))
+                if is_editable(self.workspace.editable, path):
+                    files[path] = content.encode()
+        return files
+
+    def _run(self, task: Task, files: Tree) -> TestRun:
+        limits = task.limits or self.workspace.limits
+        key = f"{_digest(files)} {limits}"
+        if key not in self._runs:
+            self._runs[key] = self.sandbox.run(files, self._paths(files), limits)
+        return self._runs[key]
+
+    def _paths(self, files: Tree) -> list[str]:
+        """The runner's paths that are there."""
+        return [path for path in self.workspace.runner.paths if any(_lies_in(file, path) for file in files)]
+
+
+def _lies_in(file: str, folder: str) -> bool:
+    return file == folder or file.startswith(folder.removesuffix("/") + "/")
+
+
+def _bytes(files: Files) -> dict[str, bytes]:
+    return {path: content.bytes() for path, content in files.items()}
+
+
+def _digest(files: Tree) -> str:
+    digest = hashlib.sha256()
+    for path, content in sorted(files.items()):
+        digest.update(f"{path}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()
