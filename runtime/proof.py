@@ -12,7 +12,8 @@ from .errors import SuiteError
 from .proving.failure import WORLD, Failure
 from .proving.suite_rules import weak_points
 from .proving.task_proof import Strength, Tally, TaskProof, prove_task
-from .worlds.opening import AnyWorld, open_world
+from .worlds.base import World
+from .worlds.opening import open_world
 from .worlds.sandbox.base import Level, SandboxMissingError
 
 AGENTS = ("oracle", "null", "liar", "liar-reads")
@@ -103,7 +104,7 @@ def prove(
     return gather(suite, proofs, empty, harmful=known.harmful, sandbox=level if suite.head.world.workspace else None)
 
 
-def _proofs(suite: Suite, world: AnyWorld, known: Repertoire, kept: Kept | None) -> Iterator[TaskProof]:
+def _proofs(suite: Suite, world: World, known: Repertoire, kept: Kept | None) -> Iterator[TaskProof]:
     """The proof of each task, kept or made."""
     if kept is None:
         yield from (prove_task(task, suite.head, world, known) for task in suite.tasks)

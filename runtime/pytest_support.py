@@ -13,7 +13,8 @@ from .errors import SuiteError
 from .loading import load_fixtures, load_head, load_suite, load_task, task_ids
 from .proving.failure import Failure
 from .proving.task_proof import prove_task
-from .worlds.opening import AnyWorld, open_world
+from .worlds.base import World
+from .worlds.opening import open_world
 from .worlds.sandbox.base import SandboxMissingError
 
 _WHOLE = "(suite)"
@@ -50,7 +51,7 @@ class _SuiteUnderTest:
         return load_head(self._folder)
 
     @cached_property
-    def _world(self) -> AnyWorld:
+    def _world(self) -> World:
         return open_world(self._head, load_fixtures(self._folder, self._head))
 
     @cached_property

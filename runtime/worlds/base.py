@@ -1,5 +1,6 @@
 """What every world offers to a trial."""
 
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
@@ -34,6 +35,16 @@ class WorldTrial(Protocol):
 
 class World(Protocol):
     """What trials of many tasks run in, one after the other."""
+
+    @property
+    def engine(self) -> str:
+        """What runs the world, with its version: another one may give other results."""
+        ...
+
+    @property
+    def owners(self) -> Mapping[str, str]:
+        """By table the column that says whose a row is; empty for a world without tables."""
+        ...
 
     def trial(self, task: Task) -> AbstractContextManager[WorldTrial]:
         """A fresh world for a task."""

@@ -54,8 +54,10 @@ class WorkspaceWorld:
         """What runs the world: another one may give other results."""
         return f"{self.workspace.runner.adapter} {version('pytest')} {sys.version} {self.sandbox.level}"
 
-    owners: Mapping[str, str] = {}
-    """No row belongs to anybody."""
+    @property
+    def owners(self) -> Mapping[str, str]:
+        """No row belongs to anybody."""
+        return {}
 
     def trial(self, task: Task) -> WorkspaceTrial:
         """A fresh workspace for a task, to be used in a `with` statement."""
