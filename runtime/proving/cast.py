@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from ...compiler.contract.model import MutationRule, SuiteHead, Task
 from ...compiler.contract.outcomes import Effect
 from ..agents.base import brief
+from ..agents.idle import null
 from ..agents.saboteurs.ground import ground_of
 from ..agents.saboteurs.repertoire import Repertoire
 from ..worlds.base import World
 from .end_states import EndState, EndStates, Tolerated
 from .idle_agents import play_idle_agents
-from .played import Played, Stage
+from .played import Played, Stage, play
 from .sabotage import Sabotaged, derived, left_by, play_one
 from .scripts import Scripted, play_script, shortcomings
 from .unseen import RowReader
@@ -57,6 +58,13 @@ class Cast:
             wanted = made if only is None else [(name, one) for name, one in made if name == only]
             played += (play_one(self._stage, name, one, self.states) for name, one in wanted)
         return played, left_out
+
+    def steady_pair(self) -> tuple[Played, ...]:
+        """The oracle, and an agent that has to fail, played anew."""
+        oracle = play_script(self._stage, "oracle", self.task.oracle.steps).played
+        if self.task.outcome != "nothing":
+            return oracle, play(self._stage, null().open(self._stage.briefing), agent="null")
+        return oracle, *(self.decoy(name).played for name in sorted(self.task.decoys)[:1])
 
     def names(self) -> tuple[str, ...]:
         """The names of all agents."""

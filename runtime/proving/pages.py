@@ -168,6 +168,11 @@ _TOLD: Mapping[str, _Told] = {
         "A `row` that finds two rows and a `check` that is null are such faults. A run would end there, after a model "
         "has been paid for.",
     ),
+    "unsteady-verdict": _Told(
+        "The same agent on the same task is not graded the same each time.",
+        "Where tests decide, they run three times for the oracle and for an agent that has to fail, the last time on a "
+        "busy machine. A verdict that changes from run to run says something about chance, and not about an agent.",
+    ),
     "no-sandbox": _Told(
         "The suite runs code, and there is no sandbox on this machine.",
         "Tests and tested code come from people that nobody knows. They run in namespaces of their own, made by "

@@ -16,6 +16,7 @@ from .idle_agents import passes, undue
 from .reach import idle_faults, unshown_branches, unshown_permissions
 from .sabotage import Sabotaged
 from .scripts import shortcomings, unused_turns
+from .steadiness import unsteady
 from .survivors import weakness, weaknesses
 
 
@@ -115,6 +116,7 @@ def prove_task(task: Task, head: SuiteHead, world: World, repertoire: Repertoire
             *(failure for played in idle for failure in undue(played)),
             *(failure for failure in escapes if failure is not None),
             *weaknesses(task, sabotaged, cast.states, unshown),
+            *unsteady(world, cast.steady_pair),
         ),
     )
 

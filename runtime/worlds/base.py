@@ -1,6 +1,6 @@
 """What every world offers to a trial."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
@@ -48,6 +48,10 @@ class World(Protocol):
 
     def trial(self, task: Task) -> AbstractContextManager[WorldTrial]:
         """A fresh world for a task."""
+        ...
+
+    def conditions(self) -> Sequence[AbstractContextManager[None]]:
+        """Circumstances that no verdict may depend on, each for one `with`; none where nothing but data decides."""
         ...
 
     def close(self) -> None:

@@ -77,6 +77,10 @@ class DatabaseWorld:
             self._seeds[task.id] = (task, bound)
         return bound
 
+    def conditions(self) -> tuple[()]:
+        """None: what a trial does to a database depends on the data alone."""
+        return ()
+
     def close(self) -> None:
         """Give back the connection."""
         self.database.close()

@@ -17,7 +17,7 @@ _LOADED_UNASKED = re.compile(
     r"usercustomize\.py|[^/]*\.(pth|pyc|pyo|so)|__pycache__/.*|[^/]*\.(dist|egg)-info/.*)$",
     re.IGNORECASE,
 )
-_TEST = re.compile(rb"^(?:async )?def (test\w*)", re.MULTILINE)
+_TEST = re.compile(rb"^[ \t]*(?:async )?def (test\w*)", re.MULTILINE)
 
 
 class Expected(NamedTuple):

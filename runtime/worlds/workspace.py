@@ -2,7 +2,8 @@
 
 import hashlib
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib.metadata import version
 from typing import Self
 
@@ -11,6 +12,7 @@ from ..errors import SuiteError
 from ..mutations import MutationReader
 from .editing import is_editable
 from .last_run import Expected, LastRun, expected_of, graded, last_files, with_canaries
+from .load import busy_machine
 from .sandbox.base import Level, Sandbox, TestRun
 from .sandbox.confinement import missing_packages
 from .sandbox.warm import WarmSandbox
@@ -91,9 +93,23 @@ class WorkspaceWorld:
             self._expected[key] = expected_of(self._run(task, last_files(files, tests, self.start(task))))
         return self._expected[key]
 
+    def conditions(self) -> tuple[AbstractContextManager[None], ...]:
+        """Another time, and a busy machine: all tests run anew."""
+        return (self._anew(nullcontext()), self._anew(busy_machine()))
+
     def close(self) -> None:
         """Give back the sandbox."""
         self.sandbox.close()
+
+    @contextmanager
+    def _anew(self, circumstance: AbstractContextManager[None]) -> Iterator[None]:
+        """Forget for a while which runs were made; what is expected of them stays."""
+        runs, self._runs = self._runs, {}
+        try:
+            with circumstance:
+                yield
+        finally:
+            self._runs = runs
 
     def _after_oracle(self, task: Task) -> dict[str, bytes]:
         files = self.start(task)
