@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 _SPIN = "import os, sys\nwhile os.getppid() == int(sys.argv[1]): pass"
@@ -11,7 +11,7 @@ _SPIN = "import os, sys\nwhile os.getppid() == int(sys.argv[1]): pass"
 
 
 @contextmanager
-def busy_machine() -> Iterator[None]:
+def busy_machine() -> Generator[None]:
     """Keep every processor busy while this lasts."""
     command = [sys.executable, "-S", "-c", _SPIN, str(os.getpid())]
     spinning = [subprocess.Popen(command) for _ in range(os.cpu_count() or 1)]  # noqa: S603 - our own command

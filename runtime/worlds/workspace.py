@@ -2,7 +2,7 @@
 
 import hashlib
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib.metadata import version
 from typing import Self
@@ -102,7 +102,7 @@ class WorkspaceWorld:
         self.sandbox.close()
 
     @contextmanager
-    def _anew(self, circumstance: AbstractContextManager[None]) -> Iterator[None]:
+    def _anew(self, circumstance: AbstractContextManager[None]) -> Generator[None]:
         """Forget for a while which runs were made; what is expected of them stays."""
         runs, self._runs = self._runs, {}
         try:

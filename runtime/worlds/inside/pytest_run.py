@@ -8,7 +8,14 @@ from typing import Any
 
 import pytest
 
-_QUIET = ("-q", "--tb=short", "--color=no", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:faulthandler")
+_QUIET = ("-qq", "--tb=short", "--color=no", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:faulthandler")
+
+
+def preload() -> None:
+    """Let pytest import all that it otherwise imports when it first runs, and no plugins."""
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    sys.dont_write_bytecode = True
+    pytest.main(["--help", *_QUIET, "-c", os.devnull])
 
 
 class Reporter:
@@ -48,8 +55,6 @@ class Reporter:
 
 def run(folder: str, paths: Sequence[str], events: int, done: Sequence[str]) -> int:
     """Run the tests in a folder's paths; the exit code of pytest."""
-    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    sys.dont_write_bytecode = True
     sys.path.insert(0, folder)
     options = ("-c", os.devnull, f"--rootdir={folder}", f"--confcutdir={folder}")
     return int(pytest.main([*_QUIET, *options, *paths], plugins=[Reporter(events, done)]))

@@ -25,6 +25,7 @@ _INNER_USER = 1000
 def main() -> None:
     """Serve runs on the socket that standard input is: each message brings a connection; the end is when it closes."""
     adapter = importlib.import_module(f".{sys.argv[1]}_run", __package__)
+    adapter.preload()
     control = socket.socket(fileno=os.dup(0))
     control.sendall(b"ready")
     while True:
