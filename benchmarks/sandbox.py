@@ -31,7 +31,7 @@ from liarproof.runtime.worlds.workspace import WorkspaceWorld
 ROOT = Path(__file__).parents[1]
 FILES = {
     "src/one.py": b"def one():\n    return 1\n",
-    "tests/test_one.py": b"import src.one\n\ndef test_it():\n    assert src.one.one() == 1\n\ndef test_two():\n    pass\n",
+    "tests/test_one.py": b"import src.one\n\ndef test_one():\n    assert src.one.one()\n\ndef test_two():\n    pass\n",
 }
 
 

@@ -4,6 +4,7 @@ import json
 import os
 import select
 import signal
+import sys
 import time
 from collections.abc import Callable
 
@@ -14,6 +15,7 @@ Run = Callable[[str, list[str], int, list[str]], int]
 """Runs the tests in a folder's paths, says events to a pipe, leaves out those done; gives the exit code."""
 
 _MOST_EVENTS = 64 << 20
+_MOST_DESCRIPTORS = 1 << 16
 
 
 class Keeper:
@@ -74,16 +76,21 @@ class Keeper:
         code = 70
         try:
             os.setsid()
+            sys.stdout.flush()  # what is from before the fork is no output of the tests
             nothing = os.open("/dev/null", os.O_RDONLY)
             os.dup2(nothing, 0)
             os.dup2(speak, 1)
             os.dup2(speak, 2)
+            os.closerange(3, say)  # the way out of the sandbox among them
+            os.closerange(say + 1, _MOST_DESCRIPTORS)
             if job["isolated"]:
                 kernel.drop_rights()
                 kernel.hide(hidden=False)
             kernel.bound(memory_mb=job["memory_mb"], processes=job["processes"], file_mb=64, seconds=job["run_seconds"])
             os.chdir(self._folder)
             code = self._run(self._folder, job["paths"], say, list(self._outcomes))
+            sys.stdout.flush()
+            sys.stderr.flush()
             os.write(say, json.dumps(["finish", code]).encode() + b"\n")
         finally:
             os._exit(code & 0xFF)

@@ -96,10 +96,11 @@ class WarmSandbox:
         return self._control
 
     def _start(self) -> socket.socket:
+        command = self._command()
         mine, theirs = socket.socketpair()
         with theirs:
             self._process = subprocess.Popen(  # noqa: S603 - our own command
-                self._command(),
+                command,
                 stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.PIPE,
