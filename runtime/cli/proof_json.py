@@ -30,6 +30,7 @@ def proof_value(one: Compilation, proof: Proof | None) -> dict[str, Any]:
         "saboteurs": _saboteurs(proof),
         "failures": [*_in_specs(one, proof), *_told(one, proof.failures if proof else ())],
         "warnings": [*_told(one, proof.warnings if proof else ())],
+        **({"sandbox": proof.sandbox} if proof and proof.sandbox else {}),
     }
 
 

@@ -168,6 +168,11 @@ _TOLD: Mapping[str, _Told] = {
         "A `row` that finds two rows and a `check` that is null are such faults. A run would end there, after a model "
         "has been paid for.",
     ),
+    "idle-test": _Told(
+        "A test does not pass when the oracle is done.",
+        "What has to pass is what passes after the oracle. So this test is asked of nobody, and whatever it was "
+        "written for goes untested. This is a warning.",
+    ),
     "unsteady-verdict": _Told(
         "The same agent on the same task is not graded the same each time.",
         "Where tests decide, they run three times for the oracle and for an agent that has to fail, the last time on a "

@@ -45,6 +45,7 @@ REMEDIES = {
     "fault-not-met": "Let the oracle make the call that fails, or take the fault out of the task.",
     "fault-not-overcome": "Let the oracle make the failed call again until it succeeds, or hand over.",
     "world-fault": "Correct the world: this is nothing that an agent could answer for.",
+    "idle-test": "Correct the test or the oracle's solution, or take the test out.",
     "unsteady-verdict": (
         "Make the tests depend on nothing but the files: no clock, no chance without a seed, no order of sets, no "
         "race. If time is short, give limits more."

@@ -1,6 +1,6 @@
 """The proof of one task."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -117,8 +117,15 @@ def prove_task(task: Task, head: SuiteHead, world: World, repertoire: Repertoire
             *(failure for failure in escapes if failure is not None),
             *weaknesses(task, sabotaged, cast.states, unshown),
             *unsteady(world, cast.steady_pair),
+            *(() if oracle_failures else _idle_tests(task, world)),
         ),
     )
+
+
+def _idle_tests(task: Task, world: World) -> Iterator[Failure]:
+    for name in world.idle_tests(task):
+        message = f"{name} decides nothing: it does not pass when the oracle is done"
+        yield Failure(task.id, "oracle", "idle-test", "expect", message, "warning")
 
 
 def _strength(task: Task, sabotaged: Sequence[Sabotaged], states: EndStates, left_out: int) -> Strength:

@@ -50,6 +50,10 @@ class World(Protocol):
         """A fresh world for a task."""
         ...
 
+    def idle_tests(self, task: Task) -> Sequence[str]:
+        """The ids of a task's tests that do not pass when the oracle is done; none in a world without tests."""
+        ...
+
     def conditions(self) -> Sequence[AbstractContextManager[None]]:
         """Circumstances that no verdict may depend on, each for one `with`; none where nothing but data decides."""
         ...

@@ -77,6 +77,10 @@ class DatabaseWorld:
             self._seeds[task.id] = (task, bound)
         return bound
 
+    def idle_tests(self, task: Task) -> tuple[()]:
+        """None: there are no tests."""
+        return ()
+
     def conditions(self) -> tuple[()]:
         """None: what a trial does to a database depends on the data alone."""
         return ()

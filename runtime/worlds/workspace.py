@@ -93,6 +93,11 @@ class WorkspaceWorld:
             self._expected[key] = expected_of(self._run(task, last_files(files, tests, self.start(task))))
         return self._expected[key]
 
+    def idle_tests(self, task: Task) -> tuple[str, ...]:
+        """The ids of tests, held-back ones among them, that do not pass when the oracle is done."""
+        expected = self.expected(task, held_back=True)
+        return tuple(name for name in expected.found if name not in expected.passed)
+
     def conditions(self) -> tuple[AbstractContextManager[None], ...]:
         """Another time, and a busy machine: all tests run anew."""
         return (self._anew(nullcontext()), self._anew(busy_machine()))

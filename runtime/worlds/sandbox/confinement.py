@@ -65,6 +65,7 @@ def clean_environment() -> dict[str, str]:
         "HOME": "/tmp",  # noqa: S108
         "PYTHONHASHSEED": "0",
         "PYTHONDONTWRITEBYTECODE": "1",
+        "MALLOC_ARENA_MAX": "1",  # else each thread takes 64 MB of its addresses, which are bounded
     }
 
 

@@ -114,6 +114,7 @@ class WarmSandbox:
         if said != b"ready":
             self._process.kill()
             _, told = self._process.communicate()
+            self._process = None
             mine.close()
             why = told.decode(errors="replace").strip().rpartition("\n")[2] or "it ends at once"
             raise SandboxMissingError(f"A sandbox cannot be made here: {why}. {_REMEDY}")

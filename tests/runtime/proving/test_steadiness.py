@@ -1,6 +1,7 @@
 """A verdict that is not the same each time is a failure of the proof."""
 
 import os
+import shutil
 import time
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from liarproof.compiler.pipeline import compile_suite
 from liarproof.runtime.proof import Proof, prove
 from liarproof.runtime.worlds.load import busy_machine
 
-SUITE = Path(__file__).parents[3] / "specs" / "tiny-repair"
+from ..folders import copied
+
 COUNTING = """
 
 def test_it_was_not_run_often():
@@ -35,12 +37,8 @@ def runs(tmp_path: Path) -> Path:
 
 def proof_with(test: str, tmp_path: Path) -> Proof:
     """The proof of the suite, run without walls, with one held-back test more."""
-    folder = tmp_path / "tiny-repair"
-    for file in SUITE.rglob("*"):
-        if file.is_file():
-            target = folder / file.relative_to(SUITE)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(file.read_bytes())
+    shutil.rmtree(tmp_path / "tiny-repair", ignore_errors=True)
+    folder = copied("tiny-repair", tmp_path)
     held_back = folder / "tasks" / "off-by-one" / "held-back" / "test_more_pages.py"
     held_back.write_text(held_back.read_text(encoding="utf-8") + test, encoding="utf-8")
     compiled = compile_suite(find_suites(folder)[0])
