@@ -6,18 +6,11 @@ part if a test runner would load it unasked; all ids that the oracle's run has n
 canaries, tests that have to fail and look like real ones, have to fail.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from .habits import Habits
 from .sandbox.base import TestRun
-
-_LOADED_UNASKED = re.compile(
-    r"(^|/)(conftest\.py|pytest\.ini|\.?pytest\.toml|pyproject\.toml|setup\.cfg|setup\.py|tox\.ini|sitecustomize\.py|"
-    r"usercustomize\.py|[^/]*\.(pth|pyc|pyo|so)|__pycache__/.*|[^/]*\.(dist|egg)-info/.*)$",
-    re.IGNORECASE,
-)
-_TEST = re.compile(rb"^[ \t]*(?:async )?def (test\w*)", re.MULTILINE)
 
 
 class Expected(NamedTuple):
@@ -40,29 +33,31 @@ def expected_of(run: TestRun) -> Expected:
     return Expected(run.collected, run.ids("passed"))
 
 
-def last_files(files: Mapping[str, bytes], tests: Mapping[str, bytes], start: Mapping[str, bytes]) -> dict[str, bytes]:
+def last_files(
+    habits: Habits, files: Mapping[str, bytes], tests: Mapping[str, bytes], start: Mapping[str, bytes]
+) -> dict[str, bytes]:
     """The fresh copy: an agent's files, but for what a test runner would load unasked, under the author's tests."""
-    kept = {path: content for path, content in files.items() if not _LOADED_UNASKED.search(path)}
-    authors = {path: content for path, content in start.items() if _LOADED_UNASKED.search(path)}
+    kept = {path: content for path, content in files.items() if not habits.loaded_unasked.search(path)}
+    authors = {path: content for path, content in start.items() if habits.loaded_unasked.search(path)}
     return {**kept, **authors, **tests}
 
 
 def with_canaries(
-    files: Mapping[str, bytes], tests: Mapping[str, bytes], paths: Sequence[str], *, seed: str
+    habits: Habits, files: Mapping[str, bytes], tests: Mapping[str, bytes], paths: Sequence[str], *, seed: str
 ) -> tuple[dict[str, bytes], tuple[str, ...]]:
     """The files with a canary beside the first and the last of the tests, and the ids of the canaries.
 
     They are named after real tests. `seed` is hexadecimal digits; the same gives the same names.
     """
-    holders = sorted(path for path in tests if path.endswith(".py") and _TEST.search(tests[path]))
+    holders = sorted(path for path in tests if habits.test_file.search(path) and habits.test.search(tests[path]))
     holders = [path for path in holders if any(path.startswith(folder.rstrip("/") + "/") for folder in paths)]
     guarded, ids = dict(files), list[str]()
     for number, holder in enumerate(dict.fromkeys((*holders[:1], *holders[-1:]))):
-        name = _TEST.findall(tests[holder])[-1].decode()
-        path = f"{holder.removesuffix('.py')}_{_word(seed, number)}.py"
-        test = f"{name}_{_word(seed, number + 2)}"
-        body = f"    left, right = {len(name)}, {len(name) + 1}\n    assert left == right\n"
-        guarded[path] = f"def {test}():\n{body}".encode()
+        name = [found["name"] for found in habits.test.finditer(tests[holder])][-1].decode(errors="replace")
+        path = habits.canary_file(holder, _word(seed, number))
+        separator = " " if " " in name else "_"
+        test = f"{name}{separator}{_word(seed, number + 2)}"
+        guarded[path] = habits.canary(test, tests[holder]).encode()
         ids.append(f"{path}::{test}")
     return guarded, tuple(ids)
 

@@ -4,17 +4,17 @@ import hashlib
 import sys
 from collections.abc import Generator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from importlib.metadata import version
 from typing import Self
 
 from ...compiler.contract.model import Call, Files, Limits, SuiteHead, Task, Workspace
 from ..errors import SuiteError
 from ..mutations import MutationReader
 from .editing import is_editable
+from .habits import HABITS
 from .last_run import Expected, LastRun, expected_of, graded, last_files, with_canaries
 from .load import busy_machine
 from .sandbox.base import Level, Sandbox, TestRun
-from .sandbox.confinement import missing_packages
+from .sandbox.confinement import missing_packages, runner_version
 from .sandbox.warm import WarmSandbox
 from .workspace_trial import WorkspaceTrial
 
@@ -31,6 +31,7 @@ class WorkspaceWorld:
         self.sandbox = sandbox
         self._runs: dict[str, TestRun] = {}
         self._expected: dict[tuple[str, bool], Expected] = {}
+        self._habits = HABITS[workspace.runner.adapter]
 
     @classmethod
     def open(cls, head: SuiteHead, level: Level = "bubblewrap") -> Self:
@@ -43,18 +44,17 @@ class WorkspaceWorld:
         workspace = head.world.workspace
         if workspace is None:
             raise SuiteError("the world has no workspace")
-        if workspace.runner.adapter != "pytest":
-            raise SuiteError(f"the runner {workspace.runner.adapter} is not run by this version")
-        if missing := missing_packages(workspace.packages):
+        packages = workspace.packages if workspace.runner.adapter == "pytest" else ()
+        if missing := missing_packages(packages):
             raise SuiteError(f"the tests need packages that are not installed: {', '.join(missing)}")
-        sandbox = WarmSandbox(level, workspace.runner.adapter, workspace.packages)
-        sandbox.run({"probe/test_probe.py": b"def test_it():\n    pass\n"}, ["probe"], Limits())
+        sandbox = WarmSandbox(level, workspace.runner.adapter, packages)
+        sandbox.run({"probe/nothing": b""}, ["probe"], Limits())
         return cls(workspace, MutationReader(head.world), sandbox)
 
     @property
     def engine(self) -> str:
         """What runs the world: another one may give other results."""
-        return f"{self.workspace.runner.adapter} {version('pytest')} {sys.version} {self.sandbox.level}"
+        return f"{runner_version(self.workspace.runner.adapter)} {sys.version} {self.sandbox.level}"
 
     @property
     def owners(self) -> Mapping[str, str]:
@@ -80,8 +80,8 @@ class WorkspaceWorld:
     def last_run(self, task: Task, files: Tree) -> LastRun:
         """The harness's own run: the author's tests, held-back ones included, and what came of those that matter."""
         tests = self.authors_tests(task, held_back=True)
-        laid = last_files(files, tests, self.start(task))
-        guarded, canaries = with_canaries(laid, tests, self.workspace.runner.paths, seed=_digest(laid))
+        laid = last_files(self._habits, files, tests, self.start(task))
+        guarded, canaries = with_canaries(self._habits, laid, tests, self.workspace.runner.paths, seed=_digest(laid))
         return graded(self._run(task, guarded), canaries, self.expected(task, held_back=True))
 
     def expected(self, task: Task, *, held_back: bool) -> Expected:
@@ -90,7 +90,7 @@ class WorkspaceWorld:
         if key not in self._expected:
             files = self._after_oracle(task)
             tests = self.authors_tests(task, held_back=held_back)
-            self._expected[key] = expected_of(self._run(task, last_files(files, tests, self.start(task))))
+            self._expected[key] = expected_of(self._run(task, last_files(self._habits, files, tests, self.start(task))))
         return self._expected[key]
 
     def idle_tests(self, task: Task) -> tuple[str, ...]:

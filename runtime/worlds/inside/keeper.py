@@ -6,13 +6,33 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from . import kernel
 from .job import Job, Outcome
 
-Run = Callable[[str, list[str], int, list[str]], int]
-"""Runs the tests in a folder's paths, says events to a pipe, leaves out those done; gives the exit code."""
+
+class Runner(Protocol):
+    """A test runner, as its module is."""
+
+    @property
+    def MEMORY(self) -> int:  # noqa: N802 - a constant of the module
+        """Which of the kernel's limits bounds its memory."""
+        ...
+
+    def preload(self) -> None:
+        """Load, once, what every run needs."""
+        ...
+
+    def memory_of(self, memory_mb: int) -> int:
+        """The megabytes of that limit for a run that may take so many."""
+        ...
+
+    def run(self, folder: str, paths: Sequence[str], events: int, done: Mapping[str, str]) -> int:
+        """Run the tests in a folder's paths, say events to a pipe, leave out those done; gives the exit code."""
+        ...
+
 
 _MOST_EVENTS = 64 << 20
 _MOST_DESCRIPTORS = 1 << 16
@@ -21,10 +41,10 @@ _MOST_DESCRIPTORS = 1 << 16
 class Keeper:
     """One run, in as many processes as it takes: a test that hangs takes its process with it, and the rest goes on."""
 
-    def __init__(self, job: Job, folder: str, run: Run) -> None:
+    def __init__(self, job: Job, folder: str, runner: Runner) -> None:
         self._job = job
         self._folder = folder
-        self._run = run
+        self._runner = runner
         self._end = time.monotonic() + job["run_seconds"]
         self._collected: list[str] = []
         self._outcomes: dict[str, str] = {}
@@ -86,9 +106,10 @@ class Keeper:
             if job["isolated"]:
                 kernel.drop_rights()
                 kernel.hide(hidden=False)
-            kernel.bound(memory_mb=job["memory_mb"], processes=job["processes"], file_mb=64, seconds=job["run_seconds"])
+            memory = (self._runner.MEMORY, self._runner.memory_of(job["memory_mb"]))
+            kernel.bound(memory=memory, processes=job["processes"], file_mb=64, seconds=job["run_seconds"])
             os.chdir(self._folder)
-            code = self._run(self._folder, job["paths"], say, list(self._outcomes))
+            code = self._runner.run(self._folder, job["paths"], say, dict(self._outcomes))
             sys.stdout.flush()
             sys.stderr.flush()
             os.write(say, json.dumps(["finish", code]).encode() + b"\n")
@@ -130,6 +151,9 @@ class Keeper:
         match event:
             case ["collected", *ids]:
                 self._collected = self._collected or [str(each) for each in ids]
+            case ["found", str(name), str(before)] if name not in self._collected:
+                place = self._collected.index(before) + 1 if before in self._collected else len(self._collected)
+                self._collected.insert(place, name)
             case ["begin", str(name)]:
                 watch.begin(name)
             case ["end", str(name), "passed" | "failed" | "skipped" as came] if name == watch.begun:

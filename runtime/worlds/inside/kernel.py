@@ -75,13 +75,14 @@ def hide(*, hidden: bool = True) -> None:
     _check(_LIBC.prctl(_SET_DUMPABLE, int(not hidden), 0, 0, 0))
 
 
-def bound(*, memory_mb: int, processes: int, file_mb: int, seconds: float) -> None:
+def bound(*, memory: tuple[int, int], processes: int, file_mb: int, seconds: float) -> None:
     """Bound what this process and its children may take.
 
-    `seconds` are those of the processor, far above those of the clock, for a process that nobody watches any more.
+    `memory` is the kernel's limit that bounds it, and its megabytes. `seconds` are those of the processor, far above
+    those of the clock, for a process that nobody watches any more.
     """
     limits = {
-        resource.RLIMIT_AS: memory_mb << 20,
+        memory[0]: memory[1] << 20,
         resource.RLIMIT_FSIZE: file_mb << 20,
         resource.RLIMIT_NOFILE: 256,
         resource.RLIMIT_NPROC: processes,

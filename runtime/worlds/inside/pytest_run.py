@@ -2,13 +2,21 @@
 
 import json
 import os
+import resource
 import sys
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import Any
 
 import pytest
 
 _QUIET = ("-qq", "--tb=short", "--color=no", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:faulthandler")
+
+MEMORY = resource.RLIMIT_AS
+
+
+def memory_of(memory_mb: int) -> int:
+    """The bound of a run that may take so much."""
+    return memory_mb
 
 
 def preload() -> None:
@@ -24,7 +32,7 @@ class Reporter:
     Tests in `done` were run before and are left out.
     """
 
-    def __init__(self, events: int, done: Sequence[str]) -> None:
+    def __init__(self, events: int, done: Iterable[str]) -> None:
         self._events = events
         self._done = frozenset(done)
         self._worst = ""
@@ -53,7 +61,7 @@ class Reporter:
         os.write(self._events, json.dumps(event).encode() + b"\n")
 
 
-def run(folder: str, paths: Sequence[str], events: int, done: Sequence[str]) -> int:
+def run(folder: str, paths: Sequence[str], events: int, done: Mapping[str, str]) -> int:
     """Run the tests in a folder's paths; the exit code of pytest."""
     sys.path.insert(0, folder)
     options = ("-c", os.devnull, f"--rootdir={folder}", f"--confcutdir={folder}")

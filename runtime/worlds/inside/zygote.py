@@ -13,10 +13,11 @@ import tempfile
 from base64 import b64decode
 from collections.abc import Mapping
 from pathlib import Path
+from typing import cast
 
 from . import kernel
 from .job import Job, Outcome, receive, send
-from .keeper import Keeper, Run
+from .keeper import Keeper, Runner
 
 _WORK = "/work"
 _INNER_USER = 1000
@@ -24,8 +25,8 @@ _INNER_USER = 1000
 
 def main() -> None:
     """Serve runs on the socket that standard input is: each message brings a connection; the end is when it closes."""
-    adapter = importlib.import_module(f".{sys.argv[1]}_run", __package__)
-    adapter.preload()
+    runner = cast(Runner, importlib.import_module(f".{sys.argv[1]}_run", __package__))
+    runner.preload()
     control = socket.socket(fileno=os.dup(0))
     control.sendall(b"ready")
     while True:
@@ -34,7 +35,7 @@ def main() -> None:
             return
         if os.fork() == 0:
             control.close()
-            _serve(connection, adapter.run)
+            _serve(connection, runner)
         os.close(connection)
         _reap()
 
@@ -57,7 +58,7 @@ def _reap() -> None:
         pass
 
 
-def _serve(connection: int, run: Run) -> None:
+def _serve(connection: int, runner: Runner) -> None:
     """One run, from its job to its outcome, in a process that ends with it."""
     try:
         job: Job = receive(connection)
@@ -68,7 +69,7 @@ def _serve(connection: int, run: Run) -> None:
                 kernel.enter_namespaces(uid=_INNER_USER)
             keeper = os.fork()
             if keeper == 0:
-                _keep(connection, job, run)
+                _keep(connection, job, runner)
             os.waitpid(keeper, 0)
         except OSError as problem:
             send(connection, _refused(problem))
@@ -76,7 +77,7 @@ def _serve(connection: int, run: Run) -> None:
         os._exit(0)
 
 
-def _keep(connection: int, job: Job, run: Run) -> None:
+def _keep(connection: int, job: Job, runner: Runner) -> None:
     """Lay the files out, run the tests, say what came of it, and take all down again."""
     folder = _WORK if job["isolated"] else tempfile.mkdtemp(prefix="liarproof-")
     try:
@@ -93,7 +94,7 @@ def _keep(connection: int, job: Job, run: Run) -> None:
             send(connection, _refused(problem))
             return
         os.environ.update(HOME=tempfile.gettempdir(), TMPDIR=tempfile.gettempdir())
-        send(connection, Keeper(job, folder, run).keep())
+        send(connection, Keeper(job, folder, runner).keep())
     finally:
         if not job["isolated"]:
             shutil.rmtree(folder, ignore_errors=True)

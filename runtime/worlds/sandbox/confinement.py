@@ -3,9 +3,10 @@
 import importlib.util
 import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from importlib.metadata import Distribution, PackageNotFoundError, distribution, version
 from pathlib import Path
 
 from packaging.requirements import Requirement
@@ -27,6 +28,21 @@ def find_bwrap() -> str | None:
     return found
 
 
+def find_node() -> str | None:
+    """The path of Node."""
+    found = shutil.which("node")
+    return found and str(Path(found).resolve())
+
+
+def runner_version(adapter: str) -> str:
+    """The version of the test runner that is here."""
+    node = find_node() if adapter == "node" else None
+    if node is None:
+        return f"pytest {version('pytest')}"
+    said = subprocess.run([node, "--version"], capture_output=True, check=False, text=True)  # noqa: S603 - our own command
+    return f"node {said.stdout.strip()}"
+
+
 def confined(bwrap: str, adapter: str, packages: Sequence[str]) -> list[str]:
     """A warm runner that sees nothing but the system, Python and the packages named, none of which it can write.
 
@@ -37,7 +53,8 @@ def confined(bwrap: str, adapter: str, packages: Sequence[str]) -> list[str]:
         rights = ["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
     walls = ["--unshare-pid", "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
     command = [bwrap, *walls, *rights, "--die-with-parent", "--new-session", "--clearenv"]
-    for name, value in clean_environment().items():
+    node = find_node() if adapter == "node" else None
+    for name, value in clean_environment(*(("/env/bin",) if node else ())).items():
         command += ["--setenv", name, value]
     for path in (*_SYSTEM, *_beside_system(sys.base_prefix)):
         command += [*_parents(path), "--ro-bind-try", path, path]
@@ -45,6 +62,8 @@ def confined(bwrap: str, adapter: str, packages: Sequence[str]) -> list[str]:
     command += ["--ro-bind", str(_INSIDE), "/env/inside"]
     for path in sorted(_package_paths(("pytest", *packages))):
         command += ["--ro-bind", str(path), f"/env/site/{path.name}"]
+    if node is not None:
+        command += ["--perms", "0755", "--dir", "/env/bin", "--ro-bind", node, "/env/bin/node"]
     command += ["--proc", "/proc", "--dev", "/dev", "--perms", "0755", "--dir", "/work", "--chdir", "/work"]
     command += ["--perms", "1777", "--tmpfs", "/tmp"]  # noqa: S108 - inside, where it is fresh
     return [*command, "--", *_runner(adapter, ("/env", "/env/site"))]
@@ -56,10 +75,10 @@ def unconfined(adapter: str, packages: Sequence[str]) -> list[str]:
     return _runner(adapter, (str(_INSIDE.parent), *sorted(sites)))
 
 
-def clean_environment() -> dict[str, str]:
-    """All that tested code finds in its environment."""
+def clean_environment(*folders: str) -> dict[str, str]:
+    """All that tested code finds in its environment. `folders` hold programs before the system's."""
     return {
-        "PATH": "/usr/bin:/bin",
+        "PATH": ":".join((*folders, "/usr/bin", "/bin")),
         "LANG": "C.UTF-8",
         "TZ": "UTC",
         "HOME": "/tmp",  # noqa: S108

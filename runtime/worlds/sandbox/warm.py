@@ -8,11 +8,12 @@ import subprocess
 import threading
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from ....compiler.contract.model import Limits
 from ..inside.job import Job, Outcome, receive, send
 from .base import Level, SandboxMissingError, TestRun
-from .confinement import NOBODY, clean_environment, confined, find_bwrap, unconfined
+from .confinement import NOBODY, clean_environment, confined, find_bwrap, find_node, unconfined
 
 _GRACE = 10.0
 """Seconds that a run may take beyond its own limit before the clock outside ends it."""
@@ -104,7 +105,7 @@ class WarmSandbox:
                 stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.PIPE,
-                env=clean_environment(),
+                env=clean_environment(*self._folders()),
             )
         mine.settimeout(_START)
         try:
@@ -121,7 +122,16 @@ class WarmSandbox:
         mine.settimeout(None)
         return mine
 
+    def _folders(self) -> tuple[str, ...]:
+        """Where programs are that a runner without walls needs beside the system's."""
+        node = find_node() if self._adapter == "node" else None
+        return () if node is None else (str(Path(node).parent),)
+
     def _command(self) -> list[str]:
+        if self._adapter == "node" and find_node() is None:
+            raise SandboxMissingError(
+                "There is no Node on this machine. Install it, 18.19 or later, as node on the path."
+            )
         if self.level == "none":
             return unconfined(self._adapter, self._packages)
         bwrap = find_bwrap()

