@@ -50,7 +50,8 @@ REMEDIES = {
         "Make the tests depend on nothing but the files: no clock, no chance without a seed, no order of sets, no "
         "race. If time is short, give limits more."
     ),
-    "no-sandbox": "Install bubblewrap where this runs, or prove with --sandbox none if you trust all of the code.",
+    "no-sandbox": "Install bubblewrap where this runs, or prove with --sandbox none if you trust all of the code. "
+    "Tests of Node need Node, 18.19 or later.",
     "no-tasks": "Add a task.",
 }
 """A sentence or two for each rule of a proof."""
