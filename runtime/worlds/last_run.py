@@ -17,7 +17,15 @@ _LOADED_UNASKED = re.compile(
     r"usercustomize\.py|[^/]*\.(pth|pyc|pyo|so)|__pycache__/.*|[^/]*\.(dist|egg)-info/.*)$",
     re.IGNORECASE,
 )
+_TEST_FILE = re.compile(r"(^|/)(test_[^/]*|[^/]*_test)\.py$")
 _TEST = re.compile(rb"^[ \t]*(?:async )?def (test\w*)", re.MULTILINE)
+_WRONG = {
+    b"": "    left, right = 17, 18\n    assert left == right\n",
+    b"raises": "    with pytest.raises(ValueError):\n        int('17')\n",
+    b"approx": "    assert pytest.approx(17) == 18\n",
+    b"TestCase": "    unittest.TestCase().assertEqual(17, 18)\n",
+}
+"""Bodies of tests that fail, by what test modules say that use the same."""
 
 
 class Expected(NamedTuple):
@@ -52,23 +60,35 @@ def with_canaries(
 ) -> tuple[dict[str, bytes], tuple[str, ...]]:
     """The files with a canary beside the first and the last of the tests, and the ids of the canaries.
 
-    They are named after real tests. `seed` is hexadecimal digits; the same gives the same names.
+    They are named after real tests, and use of pytest what those use. `seed` is hexadecimal digits; the same gives the
+    same names.
     """
-    holders = sorted(path for path in tests if path.endswith(".py") and _TEST.search(tests[path]))
-    holders = [path for path in holders if any(path.startswith(folder.rstrip("/") + "/") for folder in paths)]
+    holders = sorted(path for path in tests if _TEST_FILE.search(path) and any(lies_in(path, place) for place in paths))
+    bodies = [body for use, body in _WRONG.items() if any(use in content for content in tests.values())]
     guarded, ids = dict(files), list[str]()
     for number, holder in enumerate(dict.fromkeys((*holders[:1], *holders[-1:]))):
-        name = _TEST.findall(tests[holder])[-1].decode()
-        path = f"{holder.removesuffix('.py')}_{_word(seed, number)}.py"
-        test = f"{name}_{_word(seed, number + 2)}"
-        body = f"    left, right = {len(name)}, {len(name) + 1}\n    assert left == right\n"
-        guarded[path] = f"def {test}():\n{body}".encode()
-        ids.append(f"{path}::{test}")
+        name = (_TEST.findall(tests[holder]) or [b"test_it"])[-1].decode()
+        path = _beside(holder, _word(seed, number))
+        names = [f"{name}_{_word(seed, number + 2, place)}" for place in range(len(bodies))]
+        made = [f"def {each}():\n{body}" for each, body in zip(names, bodies, strict=True)]
+        guarded[path] = "\n\n".join(["import unittest\n\nimport pytest\n", *made]).encode()
+        ids += [f"{path}::{each}" for each in names]
     return guarded, tuple(ids)
 
 
-def _word(seed: str, number: int) -> str:
-    return _WORDS[int(seed[4 * number : 4 * number + 4], 16) % len(_WORDS)]
+def lies_in(path: str, place: str) -> bool:
+    """Whether a path is a place, or lies under it."""
+    return path == place or path.startswith(place.removesuffix("/") + "/")
+
+
+def _beside(holder: str, word: str) -> str:
+    stem = holder.removesuffix(".py")
+    ends = stem.endswith("_test") and not stem.rpartition("/")[2].startswith("test_")
+    return f"{stem.removesuffix('_test')}_{word}_test.py" if ends else f"{stem}_{word}.py"
+
+
+def _word(seed: str, number: int, further: int = 0) -> str:
+    return _WORDS[(int(seed[4 * number : 4 * number + 4], 16) + further) % len(_WORDS)]
 
 
 _WORDS = (
