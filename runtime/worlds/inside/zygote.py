@@ -86,7 +86,7 @@ def _keep(connection: int, job: Job, run: Run) -> None:
             if job["isolated"]:
                 signal.signal(signal.SIGINT, signal.SIG_DFL)  # else the tests could stop their keeper
                 kernel.hide()
-                for path, megabytes in ((_WORK, 128), ("/tmp", 128), ("/proc", 1)):  # noqa: S108
+                for path, megabytes in ((_WORK, 128), ("/tmp", 128), ("/dev/shm", 64), ("/proc", 1)):  # noqa: S108
                     kernel.new_folder(path, megabytes)
             _lay_out(folder, job["files"])
             if job["isolated"]:

@@ -47,6 +47,7 @@ def confined(bwrap: str, adapter: str, packages: Sequence[str]) -> list[str]:
         command += ["--ro-bind", str(path), f"/env/site/{path.name}"]
     command += ["--proc", "/proc", "--dev", "/dev", "--perms", "0755", "--dir", "/work", "--chdir", "/work"]
     command += ["--perms", "1777", "--tmpfs", "/tmp"]  # noqa: S108 - inside, where it is fresh
+    command += ["--remount-ro", "/dev", "--remount-ro", "/"]  # else what one run leaves there is there for the next
     return [*command, "--", *_runner(adapter, ("/env", "/env/site"))]
 
 
