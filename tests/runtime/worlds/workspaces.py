@@ -22,8 +22,10 @@ from liarproof.compiler.contract.model import (
 from liarproof.compiler.contract.sql import open_database, tables
 from liarproof.compiler.contract.workspace import MUTATIONS, SCHEMA, TOOLS
 from liarproof.runtime.mutations import MutationReader
+from liarproof.runtime.trajectory import ToolResult
 from liarproof.runtime.worlds.sandbox.base import Sandbox
 from liarproof.runtime.worlds.workspace import WorkspaceWorld
+from liarproof.runtime.worlds.workspace_trial import WorkspaceTrial
 
 Texts = Mapping[str, str | bytes]
 
@@ -90,11 +92,22 @@ def sums_task(**changed: Any) -> Task:
     return replace(plain, **changed)
 
 
-def sums_world(sandbox: Sandbox, **changed: Any) -> WorkspaceWorld:
+def a_world(**changed: Any) -> World:
     """A world of tests under `tests`, in which everything may be written."""
     workspace = replace(Workspace(runner=Runner("pytest", ("tests",)), editable=("**",)), **changed)
     database = open_database(SCHEMA)
     found = tables(database)
     database.close()
-    world = World("Sums", "workspace", SCHEMA, found, TOOLS, MUTATIONS, workspace=workspace)
-    return WorkspaceWorld(workspace, MutationReader(world), sandbox)
+    return World("Sums", "workspace", SCHEMA, found, TOOLS, MUTATIONS, workspace=workspace)
+
+
+def sums_world(sandbox: Sandbox, **changed: Any) -> WorkspaceWorld:
+    """The same, opened in a sandbox."""
+    world = a_world(**changed)
+    assert world.workspace is not None
+    return WorkspaceWorld(world.workspace, MutationReader(world), sandbox)
+
+
+def write(trial: WorkspaceTrial, path: str, content: str) -> ToolResult:
+    """Write a file as an agent does."""
+    return trial.call("write_file", {"path": path, "content": content})
