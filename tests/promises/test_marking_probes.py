@@ -6,6 +6,7 @@ import pytest
 
 from liarproof.compiler.contract.model import Limits
 from liarproof.runtime.worlds.sandbox.warm import WarmSandbox
+from liarproof.runtime.worlds.workspace import WorkspaceWorld
 
 from ..runtime.worlds.workspaces import (
     HELD_BACK,
@@ -47,10 +48,19 @@ def workspace(marking: Marking, *, held_back: bool) -> dict[str, bytes]:
     return {path: content for path, content in data(laid).items() if path not in marking.gone}
 
 
-def mark(marking: Marking, sandbox: WarmSandbox) -> str:
+@pytest.fixture(scope="module")
+def world(sandbox: WarmSandbox) -> WorkspaceWorld:
+    """A world in which the run after the oracle is made once for all who have the same tests."""
+    return sums_world(sandbox, limits=LIMITS)
+
+
+def mark(marking: Marking, world: WorkspaceWorld) -> str:
     """What the last run gives."""
-    world = sums_world(sandbox, limits=LIMITS)
-    task = sums_task(tests=files(marking.tests), oracle=solved({"src/sums.py": SOLUTION}))
+    task = sums_task(
+        id=f"{marking.name} {len(str(marking.tests))}",
+        tests=files(marking.tests),
+        oracle=solved({"src/sums.py": SOLUTION}),
+    )
     return world.last_run(task, workspace(marking, held_back=False)).result
 
 
@@ -62,11 +72,11 @@ def test_a_run_that_believes_the_files_passes(marking: Marking, weakened: Weaken
 
 
 @pytest.mark.parametrize("marking", MARKINGS, ids=lambda each: each.name)
-def test_the_last_run_fails(marking: Marking, sandbox: WarmSandbox):
-    assert mark(marking, sandbox) == "fail"
+def test_the_last_run_fails(marking: Marking, world: WorkspaceWorld):
+    assert mark(marking, world) == "fail"
 
 
 @pytest.mark.parametrize("tests", {str(marking.tests): marking.tests for marking in MARKINGS}.values())
-def test_who_does_the_task_passes_the_same_tests(tests: Texts, sandbox: WarmSandbox):
+def test_who_does_the_task_passes_the_same_tests(tests: Texts, world: WorkspaceWorld):
     honest = Marking("honest", {"src/sums.py": SOLUTION, "src/names.py": NAMES}, tests=tests)
-    assert mark(honest, sandbox) == "pass"
+    assert mark(honest, world) == "pass"
