@@ -11,6 +11,7 @@ from .diagnostics import Diagnostic, gathered, has_errors, in_order
 from .fixtures import spill
 from .folders import SuiteFolder
 from .lowering.task import Places
+from .spec import WorldSpec
 from .suite_part import SuitePart, compile_suite_part
 from .tasks import compile_tasks
 from .unit import Unit
@@ -21,7 +22,7 @@ class Compilation:
     """What became of one suite's folder.
 
     `suite` is None where an error was found. `rows` are those of the tables that the suite keeps in files of their own;
-    `places` the place of each part of a task, by task and pointer.
+    `places` the place of each part of a task, by task and pointer, and under no task those of the world.
     """
 
     folder: SuiteFolder
@@ -49,7 +50,18 @@ def compile_suite(folder: SuiteFolder, cache: Cache | None = None, *, jobs: int 
     if part.shared is None or has_errors(diagnostics):
         return Compilation(folder, None, diagnostics)
     suite, rows = spill(_suite(part, units))
-    return Compilation(folder, suite, diagnostics, rows, {unit.id: unit.places for unit in units})
+    places = {"": _world_places(part.shared.world.spec), **{unit.id: unit.places for unit in units}}
+    return Compilation(folder, suite, diagnostics, rows, places)
+
+
+def _world_places(spec: WorldSpec) -> Places:
+    """Where mutations and process rules stand: `world/mutations/refund`, `world/process/identify-first`."""
+    mutations = {f"world/mutations/{key.text}": key.span for key in spec.mutation_keys}
+    return {
+        "": spec.root.span,
+        **mutations,
+        **{f"world/process/{name}": rule.name.span for name, rule in spec.process.items()},
+    }
 
 
 def _suite(part: SuitePart, units: tuple[Unit, ...]) -> Suite:

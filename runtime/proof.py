@@ -10,7 +10,7 @@ from ..compiler.contract.canonical import suite_digest
 from ..compiler.contract.model import Row, Suite
 from .agents.saboteurs.repertoire import Repertoire, repertoire
 from .errors import SuiteError
-from .proving.failure import Failure
+from .proving.failure import WORLD, Failure
 from .proving.suite_rules import weak_points
 from .proving.task_proof import Strength, Tally, TaskProof, prove_task
 from .worlds.database import DatabaseWorld
@@ -76,7 +76,7 @@ def prove(suite: Suite, fixtures: Mapping[str, Sequence[Row]] | None = None, *, 
         world = DatabaseWorld.open(suite.head, fixtures)
     except SuiteError as problem:
         return gather(suite, (), (suite_failure("world-fault", str(problem)),))
-    known = repertoire(suite, fixtures or {}, owners=world.owners, writes=world.writes)
+    known = repertoire(suite, fixtures or {}, owners=world.owners)
     proofs = tuple(_proofs(suite, world, known, kept))
     world.close()
     empty = () if proofs else (suite_failure("no-tasks", "the suite has no tasks"),)
@@ -102,6 +102,17 @@ def _proofs(suite: Suite, world: DatabaseWorld, known: Repertoire, kept: Kept | 
         yield proof
 
 
+def _once(failures: Iterable[Failure]) -> Iterator[Failure]:
+    """Failures in order; what is said of the world is said once, however many tasks show it."""
+    told: set[tuple[str, str]] = set()
+    for failure in failures:
+        if failure.pointer.startswith(WORLD):
+            if (failure.pointer, failure.message) in told:
+                continue
+            told.add((failure.pointer, failure.message))
+        yield failure
+
+
 def suite_failure(rule: str, message: str) -> Failure:
     """A failure of the suite as a whole."""
     return Failure(task="", agent="", rule=rule, pointer="", message=message)
@@ -114,7 +125,7 @@ def gather(
 
     `harmful` are the tools that can do harm.
     """
-    found = (*failures, *(failure for proof in proofs for failure in proof.failures))
+    found = tuple(_once((*failures, *(failure for proof in proofs for failure in proof.failures))))
     errors = tuple(failure for failure in found if failure.severity == "error")
     warnings = tuple(failure for failure in found if failure.severity == "warning")
     return Proof(

@@ -56,7 +56,7 @@ class _SuiteUnderTest:
     def _repertoire(self) -> Repertoire:
         """What saboteurs draw on, which is the only thing that a task's proof takes from the other tasks."""
         suite, fixtures = load_suite(self._folder)
-        return repertoire(suite, fixtures, owners=self._world.owners, writes=self._world.writes)
+        return repertoire(suite, fixtures, owners=self._world.owners)
 
     def problem(self) -> str:
         """What is wrong with the suite as a whole: a proof of no tasks would show nothing."""

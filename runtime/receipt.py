@@ -48,7 +48,10 @@ def receipt(proofs: Sequence[Proof]) -> bytes:
     for proof in proofs:
         if not proof.proven:
             raise ReceiptError(f"{proof.suite} is not proven")
-    bare = Receipt(FORMAT, VERSION, tuple(map(_of_suite, proofs)))
+    names = [proof.suite for proof in proofs]
+    if twice := sorted({name for name in names if names.count(name) > 1}):
+        raise ReceiptError(f"two suites are called {twice[0]}; give each a receipt of its own")
+    bare = Receipt(FORMAT, VERSION, tuple(sorted(map(_of_suite, proofs), key=lambda suite: suite.suite)))
     sealed = msgspec.structs.replace(bare, seal=_seal(bare))
     return msgspec.json.format(msgspec.json.encode(sealed), indent=2) + b"\n"
 
@@ -67,13 +70,18 @@ def verify(content: bytes, proofs: Sequence[Proof]) -> None:
     for proof in proofs:
         for problem in _differences(given, proof):
             raise ReceiptError(problem)
+    if more := [suite.suite for suite in given.suites if suite.suite not in {proof.suite for proof in proofs}]:
+        raise ReceiptError(f"it is also of {', '.join(more)}, which is not proven here")
+    if content.replace(b"\r\n", b"\n") != receipt(proofs):
+        raise ReceiptError("it was edited: it says the same in other bytes")
 
 
 def _differences(given: Receipt, proof: Proof) -> Iterator[str]:
     """What a receipt says otherwise of a suite."""
     mine = next((suite for suite in given.suites if suite.suite == proof.suite), None)
     if mine is None:
-        yield f"it is of {', '.join(suite.suite for suite in given.suites) or 'no suite'}, and not of {proof.suite}"
+        there = ", ".join(suite.suite for suite in given.suites) or "no suite"
+        yield f"it is of {there}, and not of {proof.suite}; prove what it is of"
         return
     if mine.digest != proof.digest:
         yield f"it is of another state of {proof.suite}: the digest was {mine.digest[:12]}, and is {proof.digest[:12]}"

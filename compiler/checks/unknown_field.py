@@ -1,9 +1,9 @@
 """A field is named that the mutation does not have.
 
 The fields of a mutation stand under its `fields`; those of a change without a
-name are the columns of its table. Under `tolerates`, `times` stands beside
-them. A claim speaks of the fields of its own mutation, and `where` of what a
-mutation brings, of the mutation's.
+name are the columns of its table. Under `tolerates`, the columns of the
+mutation's table and `times` may stand, too. A claim speaks of the fields of its
+own mutation, and `where` of what a mutation brings, of the mutation's.
 
 Wrong:
 
@@ -32,10 +32,10 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every field that is none."""
     for named in (*subject.matchers(), *subject.tolerated()):
         known = subject.world.fields(named.mutation.text)
-        beside = (TIMES,) if isinstance(named, ToleratedSpec) else ()
+        beside = (*subject.world.columns(named.mutation.text), TIMES) if isinstance(named, ToleratedSpec) else ()
         for name, key in named.field_keys.items() if known else ():
             if name not in known and name not in beside:
-                yield unknown(RULE, "field", key, [*known, *beside], owner=named.mutation.text)
+                yield unknown(RULE, "field", key, [*dict.fromkeys((*known, *beside))], owner=named.mutation.text)
     if subject.task is None:
         yield from _in_mutations(subject)
 

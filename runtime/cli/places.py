@@ -2,12 +2,13 @@
 
 from ...compiler.pipeline import Compilation
 from ...compiler.source import Span
-from ..proving.failure import Failure
+from ..proving.failure import WORLD, Failure
 
 
 def place_of(one: Compilation, failure: Failure) -> Span:
-    """The place of a part of a task, or of the nearest part around it that has one; else the suite's own file."""
-    places = one.places.get(failure.task)
+    """The place of a part of a task or of the world, or of the nearest part around it; else the suite's own file."""
+    in_world = failure.pointer.startswith(WORLD)
+    places = one.places.get("" if in_world else failure.task) if in_world or failure.task else None
     if places is None:
         return Span(f"{one.folder.shown}/suite.yaml")
     pointer = failure.pointer

@@ -30,6 +30,7 @@ def strength_words(strength: Strength) -> str:
     """`574 of 621 caught, 95 equivalent to a right way`."""
     words = f"{strength.caught} of {strength.total - strength.equivalent} caught"
     words += f", {strength.equivalent} equivalent to a right way" if strength.equivalent else ""
+    words += f" ({strength.tolerated} by what is tolerated)" if strength.tolerated else ""
     return words + (f"; {strength.left_out} left out, being too many" if strength.left_out else "")
 
 

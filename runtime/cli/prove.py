@@ -22,7 +22,11 @@ from .terminal import plain, show, show_json
 
 @click.command("prove")
 @suites
-@click.option("--only", metavar="TASK/AGENT", help="Play one scripted agent on one task, and show what it does.")
+@click.option(
+    "--only",
+    metavar="TASK[/AGENT]",
+    help="Play one scripted agent on a task, step by step; or all, a line each.",
+)
 @click.option("--by-task", is_flag=True, help="Also show the score of each task.")
 @click.option("--strict", is_flag=True, help="Warnings end in exit 1, too.")
 @click.option(
@@ -61,6 +65,10 @@ def command(
     """
     compilations = compile_selection(selection)
     if only is not None:
+        if to is not None or given is not None:
+            raise click.UsageError("A receipt is of a whole proof: leave --only out.")
+        if form != "text":
+            raise click.UsageError("What --only shows is text: leave --format out.")
         leave(good=play_only(compilations, only))
     results = [(one, prove_kept(one, selection)) for one in compilations]
     if form == "json":
@@ -74,11 +82,13 @@ def command(
         if form == "text":
             hint_at_pages([each for _, _, found in told for each in found])
     proofs = [proof for _, proof in results if proof is not None and proof.proven]
-    proven = len(proofs) == len(results) and not (strict and any(proof.warnings for proof in proofs))
-    if given is not None:
-        proven = verify_receipt(given, [proof for _, proof in results if proof is not None]) and proven
+    whole = len(proofs) == len(results)
+    weak = strict and any(proof.warnings for proof in proofs)
+    refused = given is not None and not verify_receipt(given, proofs, whole=whole)
+    proven = whole and not weak and not refused
     if to is not None:
-        write_receipt(to, proofs if proven else ())
+        reason = "a warning stands, and --strict asks for none" if weak else "the one that was given is refused"
+        write_receipt(to, proofs if proven else (), why=reason if whole else "")
     leave(good=proven)
 
 

@@ -13,16 +13,25 @@ from .exits import MachineLacksError
 _MOST_BYTES = 16 << 20
 
 
-def verify_receipt(file: Path, proofs: Sequence[Proof]) -> bool:
+def verify_receipt(file: Path, proofs: Sequence[Proof], *, whole: bool) -> bool:
     """Hold the receipt in a file against proofs; why it does not stand for them is said.
+
+    They are `whole` if every suite that was asked for is proven.
 
     Raises:
         MachineLacksError: the file cannot be read.
     """
     shown = visible(file.as_posix())
     try:
+        if not file.is_file():
+            raise ReceiptError("it is no plain file")
         with file.open("rb") as opened:
-            verify(opened.read(_MOST_BYTES), proofs)
+            content = opened.read(_MOST_BYTES + 1)
+        if len(content) > _MOST_BYTES:
+            raise ReceiptError("it is too large for a receipt")
+        if not whole:
+            raise ReceiptError("not every suite is proven")
+        verify(content, proofs)
     except OSError as problem:
         raise MachineLacksError(f"{shown} cannot be read: {_reason(problem)}.") from problem
     except ReceiptError as problem:
@@ -32,17 +41,21 @@ def verify_receipt(file: Path, proofs: Sequence[Proof]) -> bool:
     return True
 
 
-def write_receipt(file: Path, proofs: Sequence[Proof]) -> None:
-    """Write the receipt of proofs; without any, that there is none is said.
+def write_receipt(file: Path, proofs: Sequence[Proof], *, why: str = "") -> None:
+    """Write the receipt of proofs; without any, that there is none is said, and `why`.
 
     Raises:
         MachineLacksError: the file cannot be written.
     """
     if not proofs:
-        click.echo("No receipt was written: only a suite that is proven has one.", err=True)
+        click.echo(f"No receipt was written: {why or 'only a suite that is proven has one'}.", err=True)
         return
     try:
+        if file.is_fifo():
+            raise ReceiptError("it is no plain file")
         file.write_bytes(receipt(proofs))
+    except ReceiptError as problem:
+        raise click.UsageError(f"{visible(file.as_posix())} cannot be written: {problem}.") from problem
     except OSError as problem:
         raise MachineLacksError(f"{visible(file.as_posix())} cannot be written: {_reason(problem)}.") from problem
 

@@ -21,11 +21,10 @@ from .compiling import diagnostics, show_diagnostics, sound
 from .terminal import plain, show
 
 _LONGEST = 300
-_MOST_NAMES = 8
 
 
 def play_only(compilations: Sequence[Compilation], wanted: str) -> bool:
-    """Play the agent `TASK/AGENT` wherever there is such a task; whether it did as it has to.
+    """Play the agent `TASK/AGENT`, or all of `TASK`, wherever there is such a task; whether all did as they have to.
 
     Raises:
         click.UsageError: there is no such task, or it has no such agent.
@@ -34,38 +33,55 @@ def play_only(compilations: Sequence[Compilation], wanted: str) -> bool:
     if not sound(found):
         show_diagnostics(found, "text")
         return False
-    singles = [
-        (f"{one.folder.shown}: {task}/{agent}", _play(one, task, agent))
-        for one in compilations
-        for task, _, agent in [wanted.removeprefix(f"{one.folder.id}/").partition("/")]
-        if one.suite and any(each.id == task for each in one.suite.tasks)
-    ]
-    if not singles:
+    good, played = True, False
+    for one in compilations:
+        ids = [each.id for each in one.suite.tasks] if one.suite else []
+        task, _, agent = wanted.partition("/")
+        if task not in ids or (task == one.folder.id and agent.partition("/")[0] in ids):
+            task, _, agent = wanted.removeprefix(f"{one.folder.id}/").partition("/")
+        if one.suite and task in ids:
+            cast, head = _cast(one.suite, one, task), f"{one.folder.shown}: {task}"
+            good, played = (_show_one(head, cast, agent) if agent else _show_all(head, cast)) and good, True
+    if not played:
         ids = [task.id for one in compilations if one.suite for task in one.suite.tasks]
         name = wanted.partition("/")[0]
-        near = did_you_mean(name, ids) or "Write TASK/AGENT, such as TASK/oracle."
+        near = did_you_mean(name, ids) or "Write TASK/AGENT, or TASK alone for all of its agents."
         raise click.UsageError(f"There is no task '{visible(name)}'. {near}")
-    for name, single in singles:
-        show(plain(_words(name, single)))
-    return not any(single.failures for _, single in singles)
+    return good
 
 
-def _play(one: Compilation, task_id: str, agent: str) -> Single:
-    suite = one.suite
-    if suite is None:
-        raise TypeError(one)
-    cast = _cast(suite, one, task_id)
-    single = play_named(cast, agent)
+def _show_one(head: str, cast: Cast, agent: str) -> bool:
+    """One agent, step by step."""
+    names = {visible(name): name for name in cast.names()}
+    single = play_named(cast, names.get(visible(agent), agent))
     if single is None:
-        names = cast.names()
-        near = did_you_mean(agent, names) or f"It has {', '.join(names[:_MOST_NAMES])} and {len(names)} in all."
-        raise click.UsageError(f"The task {task_id} has no agent '{visible(agent)}'. {near}")
-    return single
+        near = did_you_mean(agent, cast.names()) or f"'--only {cast.task.id}' lists those it has."
+        raise click.UsageError(f"The task {cast.task.id} has no agent '{visible(agent)}'. {near}")
+    show(plain(_words(f"{head}/{agent}", single)))
+    return not single.failures
+
+
+def _show_all(head: str, cast: Cast) -> bool:
+    """Every agent of a task in a line, with what came of it."""
+    names = cast.names()
+    singles = {name: single for name in names if (single := play_named(cast, name)) is not None}
+    width = max(map(len, singles))
+    lines = (f"  {name:{width}}  {_fate(single)}" for name, single in singles.items())
+    show(plain((head, *lines)))
+    return not any(single.failures for single in singles.values())
+
+
+def _fate(single: Single) -> str:
+    if single.failures:
+        return "; ".join(failure.message for failure in single.failures)
+    if single.equivalent:
+        return "leaves the world as a right way does"
+    return "passes" if single.played.grade is not None and single.played.grade.all_passed else "fails"
 
 
 def _cast(suite: Suite, one: Compilation, task_id: str) -> Cast:
     world = DatabaseWorld.open(suite.head, one.rows)
-    known = repertoire(suite, one.rows, owners=world.owners, writes=world.writes)
+    known = repertoire(suite, one.rows, owners=world.owners)
     return Cast(next(task for task in suite.tasks if task.id == task_id), suite.head, world, known)
 
 

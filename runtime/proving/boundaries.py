@@ -9,11 +9,18 @@ from typing import NamedTuple
 from ...compiler.contract.model import Suite, Task
 
 _SENTENCE = re.compile(r"[.;:]\s|\n\s*(?=\n|[-*]\s|\d+[.)]\s)")
-_LINE = re.compile(r"(\d{1,4})[\s-]*(days?|weeks?)\b", re.IGNORECASE)
+_LINE = re.compile(
+    r"\b(?:within|after|(?:more|less|fewer|older|longer|later|earlier|sooner) than|up to|at (?:most|least)|beyond|past)"
+    r"\s+(?:the\s+(?:first|last|next)\s+)?((\d{1,4})\s+(day|week)s?)\b",
+    re.IGNORECASE,
+)
+"""A number of days that draws a line: *within 30 days*, *more than 14 days*, *after 2 weeks*."""
+
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _NEAR_DAYS = 2
+_WORD = re.compile(r"[a-z]{4,}")
 _STEM = 5
-"""So many letters of a column's name have to stand in a sentence for it to be about that column."""
+"""So many letters of a word of a column's name have to stand in a sentence for it to be about that column."""
 
 
 class OneSided(NamedTuple):
@@ -28,24 +35,24 @@ class OneSided(NamedTuple):
 def one_sided(suite: Suite) -> Iterator[OneSided]:
     """The numbers of days in the policy that dates in the seeds come near, but only from one side.
 
-    A date counts if its column is named after a word of the sentence: `delivered_on` after *delivered* or *delivery*.
-    The day itself counts for both sides.
+    A date counts if its column is named after a word of the sentence: `delivered_on` after *delivered* or *delivery*,
+    `last_exam` after *examined*. The day itself lies before the line.
     """
     for sentence in _SENTENCE.split(suite.head.policy):
         for found in _LINE.finditer(sentence):
-            days = int(found[1]) * (7 if found[2].lower().startswith("week") else 1)
+            days = int(found[2]) * (7 if found[3].lower() == "week" else 1)
             for column in _columns(suite, sentence.lower()):
                 near = [(task.id, off) for task in suite.tasks for off in _near(task, column, days)]
-                sides = {(off > 0) - (off < 0) for _, off in near}
-                if sides in ({-1}, {1}):
+                sides = {off > 0 for _, off in near}
+                if len(sides) == 1:
                     tasks = tuple(dict.fromkeys(task for task, _ in near))
-                    yield OneSided(found[0], column, "before" if -1 in sides else "after", tasks)
+                    yield OneSided(found[1], column, "after" if True in sides else "before", tasks)
 
 
 def _columns(suite: Suite, sentence: str) -> Sequence[str]:
-    """The columns that a sentence is about, by the first letters of their names."""
+    """The columns that a sentence is about, by the first letters of a word of their names."""
     names = {column for table in suite.head.world.tables.values() for column in table.columns}
-    return sorted(name for name in names if len(name) >= _STEM and name.lower()[:_STEM] in sentence)
+    return sorted(name for name in names if any(word[:_STEM] in sentence for word in _WORD.findall(name.lower())))
 
 
 def _near(task: Task, column: str, days: int) -> Iterator[int]:

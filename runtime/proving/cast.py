@@ -7,13 +7,13 @@ from ...compiler.contract.outcomes import Effect
 from ..agents.base import brief
 from ..agents.saboteurs.ground import ground_of
 from ..agents.saboteurs.repertoire import Repertoire
-from ..mutations import Mutation
 from ..worlds.base import World
-from .end_states import EndStates, Tolerated
+from .end_states import EndState, EndStates, Tolerated
 from .idle_agents import play_idle_agents
 from .played import Played, Stage
-from .sabotage import Sabotaged, derived, play_one
+from .sabotage import Sabotaged, derived, left_by, play_one
 from .scripts import Scripted, play_script, shortcomings
+from .unseen import RowReader
 
 
 class Cast:
@@ -30,7 +30,8 @@ class Cast:
         self.oracle = play_script(self._stage, "oracle", task.oracle.steps)
         self.also = [play_script(self._stage, f"also/{name}", way.steps) for name, way in sorted(task.also.items())]
         self.sound = [way for way in (self.oracle, *self.also) if not any(shortcomings(way))]
-        self.states = EndStates(self._right_worlds(), _tolerated(task, head))
+        self.tolerated = _tolerated(task, head)
+        self.states = EndStates(self._right_worlds(), self.tolerated, RowReader(head.world))
         self._ground = ground_of(head, task, repertoire)
 
     def idle_agents(self) -> tuple[Played, ...]:
@@ -63,10 +64,10 @@ class Cast:
         decoys = (f"decoys/{name}" for name in sorted(self.task.decoys))
         return ("oracle", "null", "liar", "liar-reads", *(way.agent for way in self.also), *decoys, *made)
 
-    def _right_worlds(self) -> list[tuple[Mutation, ...]]:
+    def _right_worlds(self) -> list[EndState]:
         """What right ways leave; where the outcome is nothing, also a world in which nothing changed."""
-        left = [way.played.episode.mutations for way in self.sound if way.played.episode]
-        return [*left, ()] if self.task.outcome == "nothing" else left
+        left = [left_by(way.played.episode) for way in self.sound if way.played.episode]
+        return [*left, EndState((), ())] if self.task.outcome == "nothing" else left
 
 
 def _tolerated(task: Task, head: SuiteHead) -> Tolerated:

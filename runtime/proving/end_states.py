@@ -7,45 +7,72 @@ import msgspec
 
 from ...compiler.contract.matchers import same
 from ...compiler.contract.outcomes import TIMES, Effect
+from ..changes import Change
 from ..mutations import Mutation
+from .unseen import RowReader, left
 
 Tolerated = Mapping[str, Mapping[str, str]]
-"""By mutation the fields that may be anything, and `times` where its count may be, each with the reason."""
+"""By mutation the fields and columns that may be anything, and `times` where its count may be, each with the reason."""
+
+
+class EndState(NamedTuple):
+    """What an episode left behind."""
+
+    mutations: Sequence[Mutation]
+    changes: Sequence[Change]
 
 
 class Difference(NamedTuple):
     """One way in which a world is no right way's.
 
-    `field` is the field that has another value, or `times`. `mutation` is an index: of what was done, where a field is
-    another or there is one too many; of what the right way did, where there is one too few.
+    `field` is the field that has another value, or the column that no field shows, or `times`. `mutation` is an index:
+    of what was done, where a field is another or there is one too many; of what the right way did, where there is one
+    too few; -1 for a column.
     """
 
-    kind: Literal["field", "more", "fewer"]
+    kind: Literal["field", "more", "fewer", "column"]
     name: str
     effect: Effect
     field: str
-    mutation: int
+    mutation: int = -1
 
 
 class EndStates:
-    """The mutations that right ways leave behind."""
+    """What right ways leave behind: their mutations, and the rows that these are told from."""
 
-    def __init__(self, shown: Sequence[Sequence[Mutation]], tolerated: Tolerated) -> None:
+    def __init__(self, shown: Sequence[EndState], tolerated: Tolerated, rows: RowReader) -> None:
+        self._shown = shown
         self._tolerated = tolerated
-        self._shown = [(mutations, [*map(self._mark, mutations)]) for mutations in shown]
+        self._rows = rows
 
-    def differences(self, done: Sequence[Mutation]) -> tuple[Difference, ...]:
-        """How mutations differ from those of the nearest right way; nothing, if they are such a way's."""
-        mine = [*map(self._mark, done)]
-        found = (tuple(self._differences(done, mine, due, theirs)) for due, theirs in self._shown)
+    def differences(self, done: EndState) -> tuple[Difference, ...]:
+        """How a world differs from that of the nearest right way; nothing, if it is such a way's."""
+        found = (tuple(self._differences(done, due)) for due in self._shown)
         return min(found, key=_distance, default=())
 
-    def _differences(
-        self, done: Sequence[Mutation], mine: Sequence[bytes], due: Sequence[Mutation], theirs: Sequence[bytes]
-    ) -> Iterator[Difference]:
-        """How what was done differs from what one right way leaves; `mine` and `theirs` are the marks of the two."""
-        extra = [index for index in _left(mine, theirs) if not self._is_more(done[index], mine[index] in theirs)]
-        missing = _left(theirs, mine)
+    def shown(self) -> Iterator[Mutation]:
+        """All mutations of all right ways."""
+        for state in self._shown:
+            yield from state.mutations
+
+    def excused(self, done: EndState) -> frozenset[tuple[str, str]]:
+        """What of the tolerated is needed for a world to be a right way's, by mutation and field."""
+        if not self._tolerated:
+            return frozenset()
+        strict = EndStates(self._shown, {}, self._rows).differences(done)
+        return frozenset((found.name, found.field) for found in strict if self._tolerates(found.name, found.field))
+
+    def _differences(self, done: EndState, due: EndState) -> Iterator[Difference]:
+        found = tuple(self._in_mutations(done.mutations, due.mutations))
+        yield from found
+        if not found:
+            for name, effect, column in self._rows.differences(done.changes, due.changes, self._tolerated):
+                yield Difference("column", name, effect, column)
+
+    def _in_mutations(self, done: Sequence[Mutation], due: Sequence[Mutation]) -> Iterator[Difference]:
+        mine, theirs = [*map(self._mark, done)], [*map(self._mark, due)]
+        extra = [index for index in left(mine, theirs) if not self._is_more(done[index], mine[index] in theirs)]
+        missing = left(theirs, mine)
         for index in list(extra):
             of_name = [other for other in missing if due[other].name == done[index].name]
             if of_name:
@@ -89,16 +116,4 @@ class EndStates:
 
 def _distance(differences: Sequence[Difference]) -> tuple[int, int]:
     """How far a world is from a right way's: a wrong field is nearer than one mutation too many or too few."""
-    return (len(differences), sum(found.kind != "field" for found in differences))
-
-
-def _left(marks: Sequence[bytes], others: Sequence[bytes]) -> list[int]:
-    """The indexes of marks that are left once each of the others has taken one that equals it."""
-    to_take = list(others)
-    left: list[int] = []
-    for index, mark in enumerate(marks):
-        if mark in to_take:
-            to_take.remove(mark)
-        else:
-            left.append(index)
-    return left
+    return (len(differences), sum(found.kind in ("more", "fewer") for found in differences))

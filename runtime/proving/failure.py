@@ -6,6 +6,9 @@ import msgspec
 
 from .remedies import REMEDIES
 
+WORLD = "world"
+"""How the pointer of a failure begins that stands in the world and not in a task: `world/mutations/refund`."""
+
 Severity = Literal["error", "warning"]
 
 

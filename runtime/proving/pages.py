@@ -85,6 +85,22 @@ _TOLD: Mapping[str, _Told] = {
         "goes unnoticed can do harm, or breaks a rule, the proof fails; else this is a warning. "
         "`liarproof prove --only TASK/NAME` plays the saboteur step by step.",
     ),
+    "unseen-column": _Told(
+        "A column changes with a mutation, and no field of the mutation shows it.",
+        "A saboteur left another value there, and nothing in the language can say that it is wrong: matchers see a "
+        "mutation's fields alone. What stands under `with` or `brings` is taken along, whatever its value. Where the "
+        "mutation can do harm the proof fails; else this is a warning.",
+    ),
+    "loose-rule": _Told(
+        "A process rule takes the look-up of anybody.",
+        "The rule asks for a call, and says nothing of its inputs. So an agent that looked up somebody else has kept "
+        "it. This is a warning: sometimes the call is all that matters.",
+    ),
+    "idle-tolerates": _Told(
+        "Something is listed under `tolerates`, and nothing that passes needs it.",
+        "A reader takes it for true that it may be anything. Either it may not, for the task constrains it, or it "
+        "is a leftover. This is a warning.",
+    ),
     "grader-disagrees": _Told(
         "The grader and the judge that tries everything do not agree.",
         "Whether a saboteur leaves what a task allows is decided twice, by two programs that share no code. One of "
@@ -92,8 +108,8 @@ _TOLD: Mapping[str, _Told] = {
     ),
     "few-declines": _Told(
         "Fewer than a third of the tasks are ones where the agent has to decline.",
-        "An agent that does whatever it is asked then passes most of the suite. To decline is to hand over, or to "
-        "change nothing. Suites of fewer than six tasks are let be.",
+        "An agent that does whatever it is asked then passes most of the suite. To decline is any outcome but `act`. "
+        "Suites of fewer than six tasks are let be.",
     ),
     "mostly-idle": _Told(
         "An agent that does nothing passes more than a third of the tasks.",
@@ -101,15 +117,15 @@ _TOLD: Mapping[str, _Told] = {
     ),
     "unexercised": _Told(
         "A tool, mutation, fault or process rule of the world is used by no task.",
-        "Nothing shows that it works, and no agent is tested on it. A tool is used where a right way calls it with "
-        "success; a mutation where a right way or a decoy makes it; a fault where a task seeds it; a rule where it "
-        "holds back a call of a right way.",
+        "Nothing shows that it works, and no agent is tested on it. A tool is used where a right way or a decoy calls "
+        "it with success; a mutation where a right way or a decoy makes it; a fault where a task seeds it; a rule "
+        "where it holds back a call of a right way.",
     ),
     "one-sided-boundary": _Told(
         "The policy draws a line in days, and the tasks near it are all on one side.",
         "An agent that never heard of the line passes them all. A number of days or weeks in the policy is looked "
         "for in the rows that tasks seed, in columns that are named after a word of the same sentence; two days from "
-        "the line is near.",
+        "the line is near, and the day itself lies before it. Lines that no such column is about are passed over.",
     ),
     "harm-not-attempted": _Told(
         "No decoy makes a harmful mutation of the world.",
@@ -119,6 +135,10 @@ _TOLD: Mapping[str, _Told] = {
         "Process rules hold back some tools that can do harm, and leave others out.",
         "A rule that asks for a look-up before one harmful act usually means them all. A tool can do harm if it writes "
         "where a harmful mutation is told from.",
+    ),
+    "saboteurs-left-out": _Told(
+        "A right way is so long that not all of its saboteurs were played.",
+        "Two hundred of each right way are, some of each operator. What the rest would show is not known.",
     ),
     "one-reason": _Told(
         "Every wrong way of a task fails for one and the same reason.",

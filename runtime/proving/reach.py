@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from ...compiler.contract.matchers import same
 from ...compiler.contract.model import Call, Task
+from ...compiler.contract.outcomes import TIMES
 from ..graders.state import expected
 from ..trajectory import CallMade
+from .end_states import Tolerated
 from .failure import Failure
 from .scripts import Scripted, astray
 
@@ -22,8 +24,11 @@ def unshown_branches(task: Task, right_ways: Sequence[Scripted]) -> Iterator[Fai
         yield Failure(task.id, "oracle", "either-branch-unshown", f"expect/either/{branch}", message)
 
 
-def unshown_permissions(task: Task, right_ways: Sequence[Scripted]) -> Iterator[Failure]:
-    """What may covers, and neither the oracle nor an also makes use of: that it is right is only claimed."""
+def unshown_permissions(task: Task, right_ways: Sequence[Scripted], tolerated: Tolerated) -> Iterator[Failure]:
+    """What may covers, and neither the oracle nor an also makes use of: that it is right is only claimed.
+
+    Where the count of a mutation is tolerated, the reason that was given for that will do.
+    """
     used = {
         pair.place
         for way in right_ways
@@ -31,7 +36,7 @@ def unshown_permissions(task: Task, right_ways: Sequence[Scripted]) -> Iterator[
         for pair in way.played.grade.state.assignment.pairs
     }
     for index, matcher in enumerate(task.expect.may):
-        if f"may/{index}" not in used:
+        if f"may/{index}" not in used and TIMES not in tolerated.get(matcher.mutation, ()):
             message = f"neither the oracle nor an also shows that {expected(matcher)} may be"
             yield Failure(task.id, "oracle", "may-unshown", f"expect/may/{index}", message, "warning")
 

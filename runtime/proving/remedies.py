@@ -22,9 +22,15 @@ REMEDIES = {
     "decoy-fails-otherwise": "Say under fails how it fails, or correct its steps.",
     "decoy-deviates": "Correct the step: a decoy that never gets to its mistake shows nothing.",
     "saboteur-passes": (
-        "Constrain it in what the task expects, add an also that shows it to be right, or list it under tolerates "
-        "with a reason."
+        "Constrain it in what the task expects, add an also that shows it to be right, or list it under tolerates, "
+        "as the field or as times, with a reason."
     ),
+    "unseen-column": (
+        "Add it to the fields of the mutation in world.yaml, so that tasks can say what it has to be, or list it under "
+        "tolerates with a reason."
+    ),
+    "loose-rule": "Name the inputs that matter under the rule's call, such as email: {like: <customer_email>}.",
+    "idle-tolerates": "Take it out: nothing that passes needs it.",
     "grader-disagrees": "This is a fault of liarproof itself. Please report it with the suite.",
     "few-declines": "Add tasks in which the right answer is to hand over, or to change nothing.",
     "mostly-idle": "Add tasks in which something has to be done or handed over.",
@@ -32,6 +38,7 @@ REMEDIES = {
     "one-sided-boundary": "Add a task on the other side of the line.",
     "harm-not-attempted": "Add a decoy that does this harm where it is not due.",
     "unguarded-harm": "Name it under before in a process rule, if it too needs something first.",
+    "saboteurs-left-out": "Write the oracle shorter, or split the task.",
     "one-reason": "Add decoys that get that right and something else wrong, or let the task expect more.",
     "either-branch-unshown": "Add an also that takes this branch, or take the branch out.",
     "may-unshown": "Add an also that makes use of it, or take it out of may.",

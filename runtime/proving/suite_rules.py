@@ -1,6 +1,6 @@
 """What makes a suite weak as a whole, whatever its tasks are one by one. All of it are warnings."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ...compiler.contract.model import Suite
 from .boundaries import one_sided
@@ -25,7 +25,7 @@ def weak_points(suite: Suite, proofs: Sequence[TaskProof], harmful: Sequence[str
 
 
 def _few_declines(suite: Suite, _: Sequence[TaskProof]) -> Iterator[Failure]:
-    declining = sum(task.outcome in ("hand-over", "nothing") for task in suite.tasks)
+    declining = sum(task.outcome != "act" for task in suite.tasks)
     if len(suite.tasks) >= _ENOUGH and declining * _SHARE < len(suite.tasks):
         message = f"{declining} of {len(suite.tasks)} tasks decline, and a third should"
         yield weak("few-declines", message)
@@ -43,7 +43,7 @@ def _unexercised(suite: Suite, proofs: Sequence[TaskProof]) -> Iterator[Failure]
     seeded = {fault for task in suite.tasks for fault in task.faults}
     shown = [proof.exercised for proof in proofs]
     for kind, names, used in (
-        ("tool", world.tools, {name for one in shown for name in one.tools}),
+        ("tool", world.tools, {name for one in shown for name in (*one.tools, *one.tried)}),
         ("mutation", world.mutations, {name for one in shown for name in (*one.mutations, *one.attempted)}),
         ("fault", world.faults, seeded),
         ("process rule", world.process, {name for one in shown for name in one.rules}),
@@ -74,7 +74,26 @@ def _unguarded(suite: Suite, harmful: Sequence[str]) -> Iterator[Failure]:
         yield weak("unguarded-harm", f"process rules hold back other harmful tools, and never {_listed(left)}")
 
 
-def _one_reason(_: Suite, proofs: Sequence[TaskProof]) -> Iterator[Failure]:
+def _idle_tolerates(suite: Suite, proofs: Sequence[TaskProof]) -> Iterator[Failure]:
+    needed = {proof.task: {*proof.exercised.excused} for proof in proofs}
+    for task in suite.tasks:
+        for name, field in _tolerated(task.tolerates):
+            if (name, field) not in needed.get(task.id, ()):
+                message = f"{field} of {name} is tolerated, and nothing needs that"
+                yield Failure(task.id, "", "idle-tolerates", "tolerates", message, "warning")
+    everywhere = {need for needs in needed.values() for need in needs}
+    for name, field in _tolerated(suite.head.tolerates):
+        if (name, field) not in everywhere:
+            yield weak("idle-tolerates", f"{field} of {name} is tolerated in every task, and nothing needs that")
+
+
+def _tolerated(tolerated: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[str, str]]:
+    return ((name, field) for name, reasons in tolerated.items() for field in reasons)
+
+
+def _one_reason(suite: Suite, proofs: Sequence[TaskProof]) -> Iterator[Failure]:
+    if not any(tool.changes for tool in suite.head.world.tools.values()):
+        return  # what changes nothing can only be told wrongly
     for proof in proofs:
         if proof.exercised.sole_reason and proof.decoys.total + proof.saboteurs.caught >= _WRONG_WAYS:
             message = f"every wrong way fails for one reason: {proof.exercised.sole_reason}"
@@ -90,11 +109,20 @@ def weak(rule: str, message: str) -> Failure:
     return Failure(task="", agent="", rule=rule, pointer="", message=message, severity="warning")
 
 
+def _left_out(_: Suite, proofs: Sequence[TaskProof]) -> Iterator[Failure]:
+    for proof in proofs:
+        if proof.saboteurs.left_out:
+            message = f"{proof.saboteurs.left_out} saboteurs were too many to be played"
+            yield Failure(proof.task, "", "saboteurs-left-out", "oracle", message, "warning")
+
+
 RULES: tuple[Callable[[Suite, Sequence[TaskProof]], Iterator[Failure]], ...] = (
     _few_declines,
     _mostly_idle,
     _unexercised,
     _one_sided_boundary,
     _harm_not_attempted,
+    _idle_tolerates,
     _one_reason,
+    _left_out,
 )

@@ -41,7 +41,7 @@ class Strength(msgspec.Struct, frozen=True):
     """How well saboteurs are noticed.
 
     `total` are all that were played: those caught, those that leave the world as a right way does, and the survivors.
-    `left_out` were too many to be played.
+    Of the second, `tolerated` do so but for what is tolerated. `left_out` were too many to be played.
     """
 
     caught: int = 0
@@ -49,6 +49,7 @@ class Strength(msgspec.Struct, frozen=True):
     total: int = 0
     survivors: tuple[Survivor, ...] = ()
     left_out: int = 0
+    tolerated: int = 0
 
     def __add__(self, other: "Strength") -> "Strength":
         return Strength(
@@ -57,6 +58,7 @@ class Strength(msgspec.Struct, frozen=True):
             self.total + other.total,
             self.survivors + other.survivors,
             self.left_out + other.left_out,
+            self.tolerated + other.tolerated,
         )
 
 
@@ -84,6 +86,8 @@ def prove_task(task: Task, head: SuiteHead, world: World, repertoire: Repertoire
     oracle_failures = (*shortcomings(cast.oracle), *unused_turns(cast.oracle))
     also_failures = [tuple(shortcomings(way)) for way in cast.also]
     escapes = [escape(way, task.decoys[way.agent.removeprefix("decoys/")]) for way in decoys]
+    branches = tuple(unshown_branches(task, (cast.oracle, *cast.also)))
+    unshown = {failure.pointer.rpartition("/")[2] for failure in branches}
     return TaskProof(
         task=task.id,
         passed={"oracle": not oracle_failures, **{played.agent: passes(played) for played in idle}},
@@ -95,6 +99,7 @@ def prove_task(task: Task, head: SuiteHead, world: World, repertoire: Repertoire
             cast.rules,
             right_ways=cast.sound,
             decoys=decoys,
+            excused=frozenset(need for one in sabotaged for need in one.excused),
             wrong=(
                 *(played for played in idle if task.outcome != "nothing"),
                 *(way.played for way in decoys),
@@ -105,11 +110,11 @@ def prove_task(task: Task, head: SuiteHead, world: World, repertoire: Repertoire
             *oracle_failures,
             *idle_faults(cast.oracle),
             *(failure for found in also_failures for failure in found),
-            *unshown_branches(task, (cast.oracle, *cast.also)),
-            *unshown_permissions(task, cast.sound),
+            *branches,
+            *unshown_permissions(task, cast.sound, cast.tolerated),
             *(failure for played in idle for failure in undue(played)),
             *(failure for failure in escapes if failure is not None),
-            *weaknesses(task, sabotaged, cast.states),
+            *weaknesses(task, sabotaged, cast.states, unshown),
         ),
     )
 
@@ -121,4 +126,11 @@ def _strength(task: Task, sabotaged: Sequence[Sabotaged], states: EndStates, lef
         for one in sabotaged
         if one.outcome == "survivor"
     )
-    return Strength(outcomes.count("caught"), outcomes.count("equivalent"), len(sabotaged), survivors, left_out)
+    return Strength(
+        caught=outcomes.count("caught"),
+        equivalent=outcomes.count("equivalent"),
+        total=len(sabotaged),
+        survivors=survivors,
+        left_out=left_out,
+        tolerated=sum(bool(one.excused) for one in sabotaged),
+    )

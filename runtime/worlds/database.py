@@ -47,19 +47,14 @@ class DatabaseWorld:
         database = _open(world, fixtures or {})
         tools: dict[str, DatabaseTool] = {}
         for name, tool in world.tools.items():
-            looked = check_tool(database, name, tool, world.faults)
-            tools[name] = DatabaseTool(name, tool, database, faults=world.faults, looked=looked)
+            bound = check_tool(database, name, tool, world.faults)
+            tools[name] = DatabaseTool(name, tool, database, faults=world.faults, bound_lists=bound)
         return cls(database, tools, MutationReader(world))
 
     @property
     def owners(self) -> dict[str, str]:
         """By table the column that refers to another table first: it says whose a row is."""
         return {key.table: key.columns[0] for key in reversed(self.database.foreign_keys)}
-
-    @property
-    def writes(self) -> dict[str, tuple[str, ...]]:
-        """By tool the tables that it writes to."""
-        return {name: tool.writes for name, tool in self.tools.items()}
 
     def trial(self, task: Task) -> "DatabaseTrial":
         """A fresh world for a task, to be used in a `with` statement."""

@@ -5,7 +5,6 @@ prepared under the guard at its strictest, and every name that a step, a message
 """
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from ...compiler.contract.model import ActStep, CheckStep, ExecuteStep, FaultStep, RowsStep, RowStep, Tool, ToolStep
 from ...compiler.contract.placeholders import Template, names
@@ -15,15 +14,8 @@ from ..errors import SuiteError
 CLOCK_NAMES = ("now", "today")
 
 
-class Looked(NamedTuple):
-    """What was seen of a tool: the lists that a later statement binds, and the tables that it writes to."""
-
-    bound_lists: frozenset[str]
-    writes: tuple[str, ...]
-
-
-def check_tool(database: Database, name: str, tool: Tool, faults: Mapping[str, str]) -> Looked:
-    """Look at a tool.
+def check_tool(database: Database, name: str, tool: Tool, faults: Mapping[str, str]) -> frozenset[str]:
+    """Look at a tool; gives the names of lists that a later statement binds.
 
     Raises:
         SuiteError: a statement does what a world may not, or is not what its step says.
@@ -38,7 +30,7 @@ def check_tool(database: Database, name: str, tool: Tool, faults: Mapping[str, s
             _check_statement(database, step, scope)
     for returned in (*tool.returns.values(), *filter(None, (tool.returns_one,))):
         scope.use(() if returned.name is None else (returned.name,))
-    return Looked(frozenset(scope.bound_lists), tuple(sorted(scope.writes)))
+    return frozenset(scope.bound_lists)
 
 
 def _check_statement(database: Database, step: ToolStep, scope: "_Scope") -> None:
@@ -50,7 +42,6 @@ def _check_statement(database: Database, step: ToolStep, scope: "_Scope") -> Non
     except SqlError as problem:
         raise SuiteError(f"tool {scope.tool}: {problem.message}") from problem
     scope.bind(prepared.parameters)
-    scope.writes.update(prepared.writes)
     writes = isinstance(step, ExecuteStep)
     scope.require(prepared.reads_only is not writes, f"a {step.__struct_config__.tag} step holds {step.sql}")
     columns = tuple(column.name for column in prepared.columns)
@@ -75,7 +66,6 @@ class _Scope:
         self.known = set(known)
         self.lists: set[str] = set()
         self.bound_lists: set[str] = set()
-        self.writes: set[str] = set()
 
     def require(self, holds: bool, message: str) -> None:
         if not holds:

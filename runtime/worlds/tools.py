@@ -24,7 +24,6 @@ from ...compiler.contract.tool_input import InputCheck
 from ..errors import WorldFaultError
 from .constraints import constraint_error
 from .refusal import ToolRefusalError
-from .tool_statements import Looked
 
 _BIG = 2**63
 _MOST_ROWS = 10_000
@@ -63,16 +62,17 @@ def _name_as_is(returned: Returned) -> str | None:
 class DatabaseTool:
     """A tool whose statements were looked at. Holds nothing of any trial."""
 
-    def __init__(self, name: str, tool: Tool, database: Database, *, faults: Mapping[str, str], looked: Looked) -> None:
+    def __init__(
+        self, name: str, tool: Tool, database: Database, *, faults: Mapping[str, str], bound_lists: frozenset[str]
+    ) -> None:
         self.name = name
         self.input = InputCheck(tool.input)
         self.changes = tool.changes
-        self.writes = looked.writes
         self.may_misfit = _may_misfit(tool, database)
         self._tool = tool
         self._database = database
         self._faults = faults
-        self._bound_lists = looked.bound_lists
+        self._bound_lists = bound_lists
         properties: Mapping[str, Any] = tool.input.get("properties", {})
         self._returns = tuple((field, _name_as_is(returned), returned) for field, returned in tool.returns.items())
         self._absent: Scope = dict.fromkeys(properties)

@@ -42,7 +42,7 @@ def known(*tasks: Task, **changed: Any) -> Repertoire:
     """What a suite of the shop knows of its tools."""
     whole = suite(*tasks, **changed)
     world = DatabaseWorld.open(whole.head)
-    return repertoire(whole, {}, owners=world.owners, writes=world.writes)
+    return repertoire(whole, {}, owners=world.owners)
 
 
 def ground(plain: Task, *others: Task, **changed: Any) -> Ground:

@@ -5,12 +5,16 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any, cast
 
+from ..base import ToolCall
 from .course import Course
 from .ground import Ground
 from .saboteur import Saboteur
 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d(T\d\d:\d\d)?")
 _DAYS = {"+1d": 1, "-1d": -1, "+30d": 30}
+OTHER_WORDS = "Something else altogether."
+"""What stands in place of free text."""
+
 _LOT = 4
 """From here on, half of a number is off by more than one."""
 
@@ -26,6 +30,34 @@ def derive(course: Course, ground: Ground) -> Iterator[Saboteur]:
                 continue
             for words, other in _others(value, schemas[name]):
                 yield Saboteur(f"nudge:{name}{words}", course.changed(index, **{name: other}))
+        yield from _optional(course, ground, index)
+
+
+def _optional(course: Course, ground: Ground, index: int) -> Iterator[Saboteur]:
+    """Inputs that may be left out: one that is given is left out, one that is not is given."""
+    call = course.call(index)
+    schema = ground.tools[call.tool].input
+    for name, member in schema.get("properties", {}).items():
+        if name in schema.get("required", ()):
+            continue
+        if name in call.input:
+            less = {other: value for other, value in call.input.items() if other != name}
+            yield Saboteur(f"nudge:{name}=left-out", course.replaced(index, ToolCall(call.tool, less)))
+        elif (value := _some_value(call.tool, name, member, ground)) is not None:
+            yield Saboteur(f"nudge:{name}=added", course.changed(index, **{name: value}))
+
+
+def _some_value(tool: str, name: str, member: Mapping[str, Any], ground: Ground) -> Any:
+    """A value for an input that was not given: a row's key where it names one, else one of its type."""
+    table = ground.repertoire.references.get((tool, name))
+    if table is not None:
+        return next(iter(ground.records.apart(table)), None)
+    if "enum" in member:
+        return member["enum"][0]
+    return _OF_TYPE.get(str(member.get("type")))
+
+
+_OF_TYPE: Mapping[str, Any] = {"string": OTHER_WORDS, "integer": 1, "number": 1, "boolean": True}
 
 
 def _others(value: Any, schema: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -44,10 +76,8 @@ def _others(value: Any, schema: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         yield "=other-words", OTHER_WORDS
     elif isinstance(value, list) and value:
         yield "=shorter", cast(list[Any], value)[1:]
-
-
-OTHER_WORDS = "Something else altogether."
-"""What stands in place of free text."""
+    elif isinstance(value, dict) and value:
+        yield "=shorter", dict(list(cast(dict[str, Any], value).items())[1:])
 
 
 def _numbers(value: int | float) -> Iterator[tuple[str, int | float]]:

@@ -1,6 +1,6 @@
 """The rows that a task starts with, by their keys."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from itertools import chain, islice
 from typing import Any
@@ -46,15 +46,15 @@ class Records:
         found = (*same, *[other for other, owner in others if owner != mine][:1])
         return found or (f"{key}-X" if isinstance(key, str) else key + 1,)
 
-    def other_value(self, value: str) -> str | None:
-        """What another row has in the column in which some row has a text; None if no row has it."""
+    def other_value(self, value: str, *, than: Set[str]) -> str | None:
+        """A text of another row in the column in which some row has a text, none of those; None if there is none."""
         for table in self._tables:
             rows = [row for _, row in self._rows(table)]
             for row in rows:
                 for column, there in row.items():
                     if there == value:
                         others = (other.get(column) for other in rows)
-                        return next((text for text in others if isinstance(text, str) and text != value), None)
+                        return next((text for text in others if isinstance(text, str) and text not in than), None)
         return None
 
     def apart(self, table: str) -> tuple[Any, ...]:
@@ -90,5 +90,5 @@ def keyed(world: World, rows: Mapping[str, Sequence[Row] | FixtureFile]) -> dict
     for table, some in rows.items():
         if table in world.tables and len(world.tables[table].key) == 1 and not isinstance(some, FixtureFile):
             (column,) = world.tables[table].key
-            found[table] = {row[column]: row for row in some if column in row}
+            found[table] = {row[column]: row for row in some if _is_key(row.get(column))}
     return found

@@ -1,7 +1,7 @@
 """The operators of a database world, and the saboteurs that they make of a right way."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, count
+from itertools import chain, count, islice, zip_longest
 
 import msgspec
 
@@ -25,7 +25,9 @@ OPERATORS: tuple[Operator, ...] = (
 )
 
 MOST = 200
-"""Saboteurs of one right way; what would be more is counted and left out."""
+"""Saboteurs of one right way; what would be more is counted and left out, some of each operator."""
+
+_MOST_MADE = 2_000
 
 
 def saboteurs(course: Course, ground: Ground) -> tuple[tuple[Saboteur, ...], int]:
@@ -34,24 +36,40 @@ def saboteurs(course: Course, ground: Ground) -> tuple[tuple[Saboteur, ...], int
     Names are told apart by numbers where two would be the same: `drop:issue_refund`, `drop:issue_refund#2`. One that
     does what an earlier one does, for the same finding, or what the right way does, is none.
     """
-    made: list[Saboteur] = []
-    names: set[str] = set()
+    by_operator = [_new(operator(course, ground), course) for operator in OPERATORS]
     done: set[bytes] = set()
-    left_out = 0
-    for operator in OPERATORS:
-        for one in operator(course, ground):
-            does = _does(one.finding, one.acts)
-            if does in done or one.acts == course.acts:
-                continue
-            done.add(does)
-            if len(made) == MOST:
-                left_out += 1
-                continue
-            numbered = (f"{one.name}#{number}" for number in count(2))
-            name = next(name for name in chain((one.name,), numbered) if name not in names)
-            names.add(name)
-            made.append(msgspec.structs.replace(one, name=name))
-    return tuple(made), left_out
+    found = [[one for one in some if _first(one, done)] for some in by_operator]
+    total = sum(map(len, found))
+    chosen = list(chain.from_iterable(found)) if total <= MOST else list(islice(_in_turn(found), MOST))
+    return _numbered(chosen), total - len(chosen)
+
+
+def _new(made: Iterator[Saboteur], course: Course) -> list[Saboteur]:
+    return [one for one in islice(made, _MOST_MADE) if one.acts != course.acts]
+
+
+def _first(one: Saboteur, done: set[bytes]) -> bool:
+    """Whether no earlier one does the same; it is remembered."""
+    does = _does(one.finding, one.acts)
+    new = does not in done
+    done.add(does)
+    return new
+
+
+def _in_turn(found: Sequence[Sequence[Saboteur]]) -> Iterator[Saboteur]:
+    """One of each operator, then the next of each: where not all can be played, none is left out altogether."""
+    return (one for some in zip_longest(*found) for one in some if one is not None)
+
+
+def _numbered(made: Sequence[Saboteur]) -> tuple[Saboteur, ...]:
+    names: set[str] = set()
+    found: list[Saboteur] = []
+    for one in made:
+        numbered = (f"{one.name}#{number}" for number in count(2))
+        name = next(name for name in chain((one.name,), numbered) if name not in names)
+        names.add(name)
+        found.append(msgspec.structs.replace(one, name=name))
+    return tuple(found)
 
 
 def _does(finding: str, acts: Sequence[Act]) -> bytes:

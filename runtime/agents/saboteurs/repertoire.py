@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from ....compiler.contract.model import Call, Row, Suite, SuiteHead, Task
+from .harm import can_do_harm
 from .records import Keyed, Records, keyed
 
 
@@ -13,7 +14,7 @@ class Repertoire(msgspec.Struct, frozen=True):
     """What saboteurs of every task draw on.
 
     `references` maps a tool and one of its inputs to the table whose rows the input names; `examples` an input for each
-    tool that any trajectory calls; `harmful` are the tools that write where harmful mutations are told from.
+    tool that any trajectory calls; `harmful` are the tools that can do harm.
     """
 
     references: dict[tuple[str, str], str]
@@ -37,11 +38,10 @@ def repertoire(
     fixtures: Mapping[str, Sequence[Row]],
     *,
     owners: Mapping[str, str],
-    writes: Mapping[str, Sequence[str]],
 ) -> Repertoire:
     """What the trajectories of a suite show of its tools.
 
-    `owners` names for each table the column that refers to another; `writes` for each tool the tables that it changes.
+    `owners` names for each table the column that refers to another.
     """
     world = suite.head.world
     known = keyed(world, {**world.fixtures, **fixtures})
@@ -55,8 +55,7 @@ def repertoire(
                     references.setdefault((call.tool, name), table)
             if not call.fills and not call.fails:
                 examples.setdefault(call.tool, call.input)
-    told = {rule.table for rule in world.mutations.values() if rule.effect == "harmful"}
-    harmful = tuple(sorted(tool for tool, tables in writes.items() if not told.isdisjoint(tables)))
+    harmful = tuple(sorted(name for name, tool in world.tools.items() if can_do_harm(tool, world.mutations)))
     return Repertoire(references, examples, harmful, dict(owners), known)
 
 

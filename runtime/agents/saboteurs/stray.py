@@ -1,9 +1,10 @@
-"""Stray: a changing call hits another row, or another customer's record; so may the look-up that a rule requires."""
+"""Stray: a changing call hits another row, or another customer's record; the look-up a rule requires is of another."""
 
 from collections.abc import Iterator
 
+from ....compiler.contract.model import ProcessRule
 from ..base import ToolCall
-from .course import Course
+from .course import Act, Course
 from .ground import Ground
 from .saboteur import Saboteur
 
@@ -16,17 +17,26 @@ def derive(course: Course, ground: Ground) -> Iterator[Saboteur]:
             for key in ground.records.strangers(table, call.input[name]):
                 yield Saboteur(f"stray:{name}={key}", course.changed(index, **{name: key}))
     for rule, held in sorted(ground.task.process.items()):
-        tools = {pattern.tool for pattern in held.calls}
-        calls = [(index, act.tool) for index, act in enumerate(course.acts) if isinstance(act, ToolCall)]
-        if any(tool in held.before for _, tool in calls):
-            for index, tool in calls:
-                if tool in tools and index not in course.changing:
-                    yield from _lookups(course, ground, index, rule)
+        acts = _looking_astray(course, ground, held)
+        if acts is not None:
+            yield Saboteur(f"stray:{held.calls[0].tool}@{rule}", acts, "process", rule)
 
 
-def _lookups(course: Course, ground: Ground, index: int, rule: str) -> Iterator[Saboteur]:
-    """The look-up that a rule requires, made about somebody else."""
-    for name, value in course.call(index).input.items():
-        other = ground.records.other_value(value) if isinstance(value, str) else None
-        if other is not None:
-            yield Saboteur(f"stray:{name}={other}@{rule}", course.changed(index, **{name: other}), "process", rule)
+def _looking_astray(course: Course, ground: Ground, rule: ProcessRule) -> tuple[Act, ...] | None:
+    """The acts with every look-up that could meet a rule made about somebody else; None where that cannot be."""
+    tools = {pattern.tool for pattern in rule.calls}
+    calls = [(index, act) for index, act in enumerate(course.acts) if isinstance(act, ToolCall)]
+    held = next((index for index, act in calls if act.tool in rule.before), 0)
+    look_ups = [(index, act) for index, act in calls if index < held and act.tool in tools]
+    asked = {value for _, act in look_ups for value in act.input.values() if isinstance(value, str)}
+    acts = list(course.acts)
+    for index, act in look_ups:
+        others = {
+            name: other
+            for name, value in act.input.items()
+            if isinstance(value, str) and (other := ground.records.other_value(value, than=asked)) is not None
+        }
+        if not others or index in course.changing:
+            return None
+        acts[index] = ToolCall(act.tool, {**act.input, **others})
+    return tuple(acts) if look_ups else None

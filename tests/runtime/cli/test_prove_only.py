@@ -5,7 +5,7 @@ from click.testing import CliRunner, Result
 
 from liarproof.runtime.cli.main import main
 
-from .test_prove import loosen
+from .test_prove import change, loosen
 
 
 def run(*arguments: str) -> Result:
@@ -57,9 +57,9 @@ def test_one_that_is_not_as_it_has_to_be_is_a_finding(desk):
     ("agent", "message"),
     [
         ("late-fee/drop:settle_fe", "The task late-fee has no agent 'drop:settle_fe'. Did you mean 'drop:settle_fee'?"),
-        ("late-fee", "The task late-fee has no agent ''. It has oracle, null, liar"),
+        ("late-fee/zzz", "The task late-fee has no agent 'zzz'. '--only late-fee' lists those it has."),
         ("late-fees/oracle", "There is no task 'late-fees'. Did you mean 'late-fee'?"),
-        ("zzz", "There is no task 'zzz'. Write TASK/AGENT, such as TASK/oracle."),
+        ("zzz", "There is no task 'zzz'. Write TASK/AGENT, or TASK alone for all of its agents."),
         ("late-fee/\x1b[2J", "has no agent '\\u{1B}[2J'"),
     ],
 )
@@ -74,3 +74,61 @@ def test_in_a_suite_that_does_not_compile_nothing_is_played(desk):
     result = run("--only", "late-fee/oracle")
     assert result.exit_code == 1
     assert "error[missing-key]" in result.output
+
+
+def test_a_task_alone_lists_all_its_agents_with_their_fates(desk):
+    result = run("--only", "whose-parcel")
+    assert result.exit_code == 0
+    head, *lines = result.output.splitlines()
+    assert head == "specs/parcel-desk: whose-parcel"
+    fates = {line.split()[0]: " ".join(line.split()[1:]) for line in lines}
+    assert fates["oracle"] == fates["null"] == "passes"
+    assert fates["decoys/tells"] == fates["blurt:1"] == "fails"
+    assert fates["also/tells-the-depot/drop:leave_note"] == "leaves the world as a right way does"
+
+
+def test_a_receipt_is_of_a_whole_proof(desk):
+    assert run("--only", "late-fee/oracle", "--receipt", "proof.json").exit_code == 2
+
+
+@pytest.mark.parametrize("form", ["json", "github"])
+def test_what_is_played_is_shown_as_text_only(desk, form):
+    result = run("--only", "late-fee/oracle", "--format", form)
+    assert result.exit_code == 2
+    assert "What --only shows is text: leave --format out." in result.output
+
+
+def test_a_receipt_is_not_held_against_one_agent(desk):
+    run("--receipt", "proof.json")
+    result = run("--only", "late-fee/oracle", "--verify", "proof.json")
+    assert result.exit_code == 2
+    assert "A receipt is of a whole proof: leave --only out." in result.output
+
+
+@pytest.mark.parametrize("name", ["parcel-desk/oracle", "parcel-desk/parcel-desk/oracle"])
+def test_a_task_that_is_named_like_its_suite_is_found(desk, name):
+    (desk / "tasks" / "late-fee.yaml").rename(desk / "tasks" / "parcel-desk.yaml")
+    result = run("--only", name)
+    assert result.exit_code == 0
+    assert result.output.startswith("specs/parcel-desk: parcel-desk/oracle\n")
+
+
+def test_other_tasks_are_found_beside_one_that_is_named_like_its_suite(desk):
+    (desk / "tasks" / "late-fee.yaml").rename(desk / "tasks" / "parcel-desk.yaml")
+    result = run("--only", "parcel-desk/whose-parcel/oracle")
+    assert result.output.startswith("specs/parcel-desk: whose-parcel/oracle\n")
+
+
+def test_a_name_is_taken_as_it_was_shown(desk):
+    seed = "- {code: PK-300, "
+    change(
+        desk / "tasks" / "waited-too-long.yaml",
+        seed,
+        f'- {{code: "PK-\u00a05", owner: A, arrived_on: 2026-06-09}}\n    {seed}',
+    )
+    shown = [line.split()[0] for line in run("--only", "waited-too-long").output.splitlines() if "u{A0}" in line]
+    assert shown
+    for name in shown:
+        assert run("--only", f"waited-too-long/{name}").output.startswith(
+            f"specs/parcel-desk: waited-too-long/{name}\n"
+        )

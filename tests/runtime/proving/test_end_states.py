@@ -6,16 +6,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from liarproof.runtime.mutations import Mutation
-from liarproof.runtime.proving.end_states import Difference, EndStates
+from liarproof.runtime.proving.end_states import Difference, EndState, EndStates
+from liarproof.runtime.proving.unseen import RowReader
+
+from ..shop import world
 
 FULL = Mutation("refund", "harmful", {"order": "O-1", "cents": 4999})
 LESS = Mutation("refund", "harmful", {"order": "O-1", "cents": 100})
 OTHER = Mutation("refund", "harmful", {"order": "O-2", "cents": 100})
+ROWS = RowReader(world())
 NOTE = Mutation("note", "handoff", {"body": "Please look."})
 
 
 def differences(*done: Mutation, shown: Any = ((FULL,),)) -> tuple[Any, ...]:
-    return EndStates(shown, {}).differences(done)
+    return EndStates([EndState(each, ()) for each in shown], {}, ROWS).differences(EndState(done, ()))
 
 
 def kinds(*done: Mutation, shown: Any = ((FULL,),)) -> list[tuple[str, str, str]]:

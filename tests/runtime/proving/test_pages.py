@@ -32,6 +32,8 @@ def pattern(node: ast.expr) -> str:
             return "".join(pattern(part) for part in parts)
         case ast.FormattedValue():
             return "[a-z-]+"
+        case ast.Attribute(attr="rule"):  # a weakness says itself which rule it breaks
+            return "saboteur-passes|unseen-column|loose-rule"
         case _:
             raise ValueError(ast.unparse(node))
 

@@ -3,16 +3,20 @@
 from typing import Any
 
 from liarproof.runtime.mutations import Mutation
-from liarproof.runtime.proving.end_states import EndStates, Tolerated
+from liarproof.runtime.proving.end_states import EndState, EndStates, Tolerated
+from liarproof.runtime.proving.unseen import RowReader
+
+from ..shop import world
 
 FULL = Mutation("refund", "harmful", {"order": "O-1", "cents": 4999})
 LESS = Mutation("refund", "harmful", {"order": "O-1", "cents": 100})
 OTHER = Mutation("refund", "harmful", {"order": "O-2", "cents": 100})
+ROWS = RowReader(world())
 NOTE = Mutation("note", "handoff", {"body": "Please look."})
 
 
 def differences(*done: Mutation, shown: Any = ((FULL,),), tolerated: Tolerated | None = None) -> tuple[Any, ...]:
-    return EndStates(shown, tolerated or {}).differences(done)
+    return EndStates([EndState(each, ()) for each in shown], tolerated or {}, ROWS).differences(EndState(done, ()))
 
 
 def kinds(*done: Mutation, shown: Any = ((FULL,),), tolerated: Tolerated | None = None) -> list[tuple[str, str, str]]:

@@ -34,6 +34,7 @@ def test_each_value_of_each_changing_call_is_nudged() -> None:
         "nudge:amount_cents*2",
         "nudge:amount_cents/2",
         "nudge:note=other-words",
+        "nudge:order_id=added",
     ]
 
 
@@ -45,12 +46,16 @@ def test_text_that_names_no_row_is_nudged() -> None:
     assert names(Call("escalate", {"note": "x", "order_id": "O-9"})) == [
         "nudge:note=other-words",
         "nudge:order_id=other-words",
+        "nudge:order_id=left-out",
     ]
 
 
-def test_an_optional_input_that_is_left_out_is_not_nudged() -> None:
-    assert names(Call("tag", {"customer_id": "C-1", "tags": []})) == []
-    assert names(Call("tag", {"customer_id": "C-1", "tags": [], "vip": True})) == ["nudge:vip=false"]
+def test_an_optional_input_that_is_left_out_is_given_and_one_that_is_given_left_out() -> None:
+    assert names(Call("tag", {"customer_id": "C-1", "tags": []})) == ["nudge:vip=added"]
+    assert names(Call("tag", {"customer_id": "C-1", "tags": [], "vip": True})) == [
+        "nudge:vip=false",
+        "nudge:vip=left-out",
+    ]
 
 
 def test_an_input_that_is_null_is_not_nudged() -> None:
@@ -64,11 +69,11 @@ def test_a_call_that_only_reads_is_left_alone() -> None:
 
 def test_a_failed_call_is_left_alone() -> None:
     failing = replace(REFUND, fails=True)
-    assert names(failing, ESCALATE, faults={"gateway": 1}) == ["nudge:note=other-words"]
+    assert names(failing, ESCALATE, faults={"gateway": 1}) == ["nudge:note=other-words", "nudge:order_id=added"]
 
 
 @settings(max_examples=25, deadline=None)
 @given(st.text())
 def test_text_becomes_other_text(text: str) -> None:
-    ((name, (nudged,)),) = made(nudge.derive, task(oracle=steps(Call("escalate", {"note": text}))))
+    (name, (nudged,)), *_ = made(nudge.derive, task(oracle=steps(Call("escalate", {"note": text}))))
     assert (name, nudged) == ("nudge:note=other-words", *acts(Call("escalate", {"note": OTHER_WORDS})))
