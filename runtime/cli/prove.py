@@ -92,14 +92,15 @@ def command(
         if form == "text":
             hint_at_pages([each for _, _, found in told for each in found])
     proofs = [proof for _, proof in results if proof is not None and proof.proven]
-    proven = len(proofs) == len(results) and not (strict and any(proof.warnings for proof in proofs))
-    if given is not None:
-        proven = verify_receipt(given, proofs, whole=len(proofs) == len(results)) and proven
+    whole = len(proofs) == len(results)
+    weak = strict and any(proof.warnings for proof in proofs)
+    refused = given is not None and not verify_receipt(given, proofs, whole=whole)
+    proven = whole and not weak and not refused
     if to is not None:
-        why = "a warning stands, and --strict asks for none" if len(proofs) == len(results) else ""
-        write_receipt(to, proofs if proven else (), why=why)
+        reason = "a warning stands, and --strict asks for none" if weak else "the one that was given is refused"
+        write_receipt(to, proofs if proven else (), why=reason if whole else "")
     failing = [proof for _, proof in results if proof is None or not proof.proven]
-    if failing and all(proof is not None and proof.not_here for proof in failing):
+    if failing and not weak and all(proof is not None and proof.not_here for proof in failing):
         raise click.exceptions.Exit(INFRASTRUCTURE)
     leave(good=proven)
 

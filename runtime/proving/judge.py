@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from ...compiler.contract.model import Expectation, Matcher
 from ..mutations import Mutation
 
-MOST_STEPS = 20_000
+MOST_STEPS = 3_000
 """What trying everything may take; nothing but a contrived world, or very many changes of one name, takes more."""
 
 _MOST_MUTATIONS = 200

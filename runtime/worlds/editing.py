@@ -10,6 +10,12 @@ MOST_BYTES = 1 << 20
 
 MOST_FILES = 4_000
 
+MOST_BYTES_IN_ALL = 64 << 20
+"""How large a workspace may grow: half of what a run can hold."""
+
+LONGEST_NAME, LONGEST_PATH = 200, 1_000
+"""Bytes in the name of a file or folder, and in a whole path, that every file system takes."""
+
 
 def is_editable(patterns: Sequence[str], path: str) -> bool:
     """Whether a path is one of those that may be written."""
@@ -24,6 +30,8 @@ def writing_problem(
         parse_path(path)
     except PathError as problem:
         return f"{path[:200]} cannot be written: {problem}."
+    if len(path.encode()) > LONGEST_PATH or any(len(name.encode()) > LONGEST_NAME for name in path.split("/")):
+        return f"{path[:200]}… cannot be written: a name has at most {LONGEST_NAME} bytes, a path {LONGEST_PATH}."
     if path in tests:
         return f"{path} is a test, which cannot be written."
     if not is_editable(patterns, path):
@@ -32,6 +40,8 @@ def writing_problem(
         return f"A file has at most {MOST_BYTES} bytes, not {len(content)}."
     if path not in files and len(files) >= MOST_FILES:
         return f"There are {MOST_FILES} files already."
+    if sum(len(files[other]) for other in files if other != path) + len(content) > MOST_BYTES_IN_ALL:
+        return f"All files together have at most {MOST_BYTES_IN_ALL} bytes."
     return _in_the_way(files, path)
 
 

@@ -47,23 +47,31 @@ def with_canaries(
 ) -> tuple[dict[str, bytes], tuple[str, ...]]:
     """The files with a canary beside the first and the last of the tests, and the ids of the canaries.
 
-    They are named after real tests. `seed` is hexadecimal digits; the same gives the same names.
+    They are named after real tests, and use of pytest what those use. `seed` is hexadecimal digits; the same gives the
+    same names.
     """
-    holders = sorted(path for path in tests if habits.test_file.search(path) and habits.test.search(tests[path]))
-    holders = [path for path in holders if any(path.startswith(folder.rstrip("/") + "/") for folder in paths)]
+    holders = sorted(
+        path for path in tests if habits.test_file.search(path) and any(lies_in(path, place) for place in paths)
+    )
+    bodies = [body for use, body in habits.wrong.items() if any(use in content for content in tests.values())]
     guarded, ids = dict(files), list[str]()
     for number, holder in enumerate(dict.fromkeys((*holders[:1], *holders[-1:]))):
-        name = [found["name"] for found in habits.test.finditer(tests[holder])][-1].decode(errors="replace")
-        path = habits.canary_file(holder, _word(seed, number))
+        name = ([found["name"] for found in habits.test.finditer(tests[holder])] or [b"test_it"])[-1].decode()
         separator = " " if " " in name else "_"
-        test = f"{name}{separator}{_word(seed, number + 2)}"
-        guarded[path] = habits.canary(test, tests[holder]).encode()
-        ids.append(f"{path}::{test}")
+        path = habits.canary_file(holder, _word(seed, number))
+        names = [f"{name}{separator}{_word(seed, number + 2, place)}" for place in range(len(bodies))]
+        guarded[path] = habits.canaries(dict(zip(names, bodies, strict=True)), tests[holder]).encode()
+        ids += [f"{path}::{each}" for each in names]
     return guarded, tuple(ids)
 
 
-def _word(seed: str, number: int) -> str:
-    return _WORDS[int(seed[4 * number : 4 * number + 4], 16) % len(_WORDS)]
+def lies_in(path: str, place: str) -> bool:
+    """Whether a path is a place, or lies under it."""
+    return path == place or path.startswith(place.removesuffix("/") + "/")
+
+
+def _word(seed: str, number: int, further: int = 0) -> str:
+    return _WORDS[(int(seed[4 * number : 4 * number + 4], 16) + further) % len(_WORDS)]
 
 
 _WORDS = (

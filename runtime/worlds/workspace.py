@@ -2,7 +2,7 @@
 
 import hashlib
 import sys
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Self
 
@@ -11,7 +11,7 @@ from ..errors import SuiteError
 from ..mutations import MutationReader
 from .editing import is_editable
 from .habits import HABITS
-from .last_run import Expected, LastRun, expected_of, graded, last_files, with_canaries
+from .last_run import Expected, LastRun, expected_of, graded, last_files, lies_in, with_canaries
 from .load import busy_machine
 from .sandbox.base import Level, Sandbox, TestRun
 from .sandbox.confinement import missing_packages, runner_version
@@ -82,7 +82,8 @@ class WorkspaceWorld:
         tests = self.authors_tests(task, held_back=True)
         laid = last_files(self._habits, files, tests, self.start(task))
         guarded, canaries = with_canaries(self._habits, laid, tests, self.workspace.runner.paths, seed=_digest(laid))
-        return graded(self._run(task, guarded), canaries, self.expected(task, held_back=True))
+        run = self._run(task, guarded, tuple(dict.fromkeys(canary.partition("::")[0] for canary in canaries)))
+        return graded(run, canaries, self.expected(task, held_back=True))
 
     def expected(self, task: Task, *, held_back: bool) -> Expected:
         """What comes of the tests when the oracle has done its work."""
@@ -125,20 +126,17 @@ class WorkspaceWorld:
                     files[path] = content.encode()
         return files
 
-    def _run(self, task: Task, files: Tree) -> TestRun:
+    def _run(self, task: Task, files: Tree, more: Sequence[str] = ()) -> TestRun:
         limits = task.limits or self.workspace.limits
         key = f"{_digest(files)} {limits}"
         if key not in self._runs:
-            self._runs[key] = self.sandbox.run(files, self._paths(files), limits)
+            self._runs[key] = self.sandbox.run(files, self._paths(files, more), limits)
         return self._runs[key]
 
-    def _paths(self, files: Tree) -> list[str]:
-        """The runner's paths that are there."""
-        return [path for path in self.workspace.runner.paths if any(_lies_in(file, path) for file in files)]
-
-
-def _lies_in(file: str, folder: str) -> bool:
-    return file == folder or file.startswith(folder.removesuffix("/") + "/")
+    def _paths(self, files: Tree, more: Sequence[str]) -> list[str]:
+        """The runner's paths that are there, and more where they are under none of these."""
+        paths = [path for path in self.workspace.runner.paths if any(lies_in(file, path) for file in files)]
+        return [*paths, *(path for path in more if not any(lies_in(path, place) for place in paths))]
 
 
 def _bytes(files: Files) -> dict[str, bytes]:

@@ -97,7 +97,7 @@ class WorkspaceTrial:
     def _write(self, path: str, content: str) -> dict[str, str]:
         data = content.encode()
         tests = self._world.authors_tests(self._task, held_back=True)
-        if problem := writing_problem(self._world.workspace.editable, self._files, tests, path, data):
+        if problem := writing_problem(self._world.workspace.editable, {**tests, **self._files}, tests, path, data):
             raise ToolRefusalError(problem)
         change = "modified" if path in self._files else "created"
         self._files[path] = data

@@ -16,14 +16,18 @@ SPECS = Path(__file__).parents[2] / "specs"
 def test_a_planted_mistake_is_told_once_at_its_line(campaign: Campaign, tmp_path: Path):
     random = campaign.random()
     specs = shutil.copytree(SPECS, tmp_path / "specs")
-    files = sorted([*specs.glob("*/tasks/*.yaml"), *specs.glob("*/suite.yaml"), *specs.glob("*/world.yaml")])
+    files = sorted(specs.rglob("*.yaml"))
     placed = single = 0
     missed: Counter[str] = Counter()
-    planned = campaign.size(2000, 120)
-    for _ in range(planned):
+    planned = campaign.size(2000, 120)  # of so few, two or three more or less are chance
+    seen: set[tuple[Path, str]] = set()
+    while len(seen) < planned:
         file = random.choice(files)
         sound = file.read_text(encoding="utf-8")
         planted = plant(random, sound)
+        if (file, planted.text) in seen:
+            continue
+        seen.add((file, planted.text))
         file.write_text(planted.text, encoding="utf-8")
         (folder,) = find_suites(file)
         found = compile_suite(folder).diagnostics
@@ -39,5 +43,5 @@ def test_a_planted_mistake_is_told_once_at_its_line(campaign: Campaign, tmp_path
     )
     shown = "\n".join(f"  {times} x {case}" for case, times in missed.most_common(40))
     print(shown)
-    assert placed >= 0.98 * planned, f"{line}\n{shown}"
+    assert placed >= (0.98 if campaign.whole else 0.95) * planned, f"{line}\n{shown}"
     assert single >= 0.90 * planned, f"{line}\n{shown}"

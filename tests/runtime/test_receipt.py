@@ -43,8 +43,42 @@ def test_that_of_the_same_proof_is_taken(proof: Proof):
     verify(receipt([proof]), [proof])
 
 
-def test_that_of_more_suites_stands_for_each(proof: Proof):
-    verify(receipt([replace(proof, suite="other"), proof]), [proof])
+def test_that_of_more_suites_stands_for_all_of_them_in_any_order(proof: Proof):
+    other = replace(proof, suite="other")
+    verify(receipt([other, proof]), [proof, other])
+
+
+def test_one_of_more_suites_than_are_proven_is_refused_by_their_names(proof: Proof):
+    three = receipt([replace(proof, suite="other"), proof, replace(proof, suite="another")])
+    assert refused(three, proof) == "it is also of another, other, which is not proven here"
+
+
+def test_two_suites_of_one_name_have_none(proof: Proof):
+    with pytest.raises(ReceiptError, match="two suites are called shop; give each a receipt of its own"):
+        receipt([proof, proof])
+
+
+def test_one_for_two_suites_of_one_name_is_refused(proof: Proof):
+    assert refused(receipt([proof]), proof, proof).startswith("two suites are called shop; ")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b'"tasks": 1', b'"tasks": 7, "tasks": 1'),
+        (b"}\n", b"}\n \n"),
+        (b"}\n", b"}"),
+        (b'"tasks": 1', b'"tasks":1'),
+        (b'"shop"', b'"sho\\u0070"'),
+    ],
+)
+def test_one_that_says_the_same_in_other_bytes_is_refused(proof: Proof, old: bytes, new: bytes):
+    before, _, after = receipt([proof]).rpartition(old)
+    assert refused(before + new + after, proof) == "it was edited: it says the same in other bytes"
+
+
+def test_lines_may_end_as_they_do_on_windows(proof: Proof):
+    verify(receipt([proof]).replace(b"\n", b"\r\n"), [proof])
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Set
 from ....compiler.contract.model import ExecuteStep, MutationRule, Tool
 from ....compiler.contract.sql.tokens import tokens
 
-_VERBS = {"insert": ("insert", "replace"), "update": ("update",), "delete": ("delete",)}
+_VERBS = {"insert": ("insert", "replace"), "update": ("update", "replace"), "delete": ("delete",)}
 
 
 def can_do_harm(tool: Tool, rules: Mapping[str, MutationRule]) -> bool:

@@ -96,6 +96,7 @@ class Keeper:
         code = 70
         try:
             os.setsid()
+            signal.signal(signal.SIGINT, signal.default_int_handler)
             sys.stdout.flush()  # what is from before the fork is no output of the tests
             nothing = os.open("/dev/null", os.O_RDONLY)
             os.dup2(nothing, 0)

@@ -61,6 +61,19 @@ def read_only(path: str) -> None:
     _mount(None, path, None, _BIND | _REMOUNT | _READ_ONLY | _NOSUID | _NODEV, None)
 
 
+def leave_no_namespaces(path: str) -> None:
+    """Let nobody here enter user namespaces of their own, where they would have every right again.
+
+    The kernel refuses them to whoever has another root than the mounts have: from here on it is a copy, laid at a path.
+
+    Raises:
+        OSError: the system does not allow it.
+    """
+    _mount("/", path, None, _BIND | _RECURSIVE, None)
+    os.chroot(path)
+    os.chdir("/")
+
+
 def drop_rights() -> None:
     """Give up every capability for good, also those that a new program could get."""
     _check(_LIBC.prctl(_SET_NO_NEW_PRIVS, 1, 0, 0, 0))

@@ -7,6 +7,7 @@ import array
 import importlib
 import os
 import shutil
+import signal
 import socket
 import sys
 import tempfile
@@ -20,6 +21,7 @@ from .job import Job, Outcome, receive, send
 from .keeper import Keeper, Runner
 
 _WORK = "/work"
+_OTHER_ROOT = "/env"
 _INNER_USER = 1000
 
 
@@ -83,13 +85,15 @@ def _keep(connection: int, job: Job, runner: Runner) -> None:
     try:
         try:
             if job["isolated"]:
+                signal.signal(signal.SIGINT, signal.SIG_DFL)  # else the tests could stop their keeper
                 kernel.hide()
-                for path, megabytes in ((_WORK, 128), ("/tmp", 128), ("/proc", 1)):  # noqa: S108
+                for path, megabytes in ((_WORK, 128), ("/tmp", 128), ("/dev/shm", 64), ("/proc", 1)):  # noqa: S108
                     kernel.new_folder(path, megabytes)
             _lay_out(folder, job["files"])
             if job["isolated"]:
                 for path in job["paths"]:
                     kernel.read_only(f"{folder}/{path}")
+                kernel.leave_no_namespaces(_OTHER_ROOT)
         except OSError as problem:
             send(connection, _refused(problem))
             return

@@ -66,6 +66,7 @@ def confined(bwrap: str, adapter: str, packages: Sequence[str]) -> list[str]:
         command += ["--perms", "0755", "--dir", "/env/bin", "--ro-bind", node, "/env/bin/node"]
     command += ["--proc", "/proc", "--dev", "/dev", "--perms", "0755", "--dir", "/work", "--chdir", "/work"]
     command += ["--perms", "1777", "--tmpfs", "/tmp"]  # noqa: S108 - inside, where it is fresh
+    command += ["--remount-ro", "/dev", "--remount-ro", "/"]  # else what one run leaves there is there for the next
     return [*command, "--", *_runner(adapter, ("/env", "/env/site"))]
 
 

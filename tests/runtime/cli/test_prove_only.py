@@ -5,7 +5,7 @@ from click.testing import CliRunner, Result
 
 from liarproof.runtime.cli.main import main
 
-from .test_prove import loosen
+from .test_prove import change, loosen
 
 
 def run(*arguments: str) -> Result:
@@ -89,3 +89,46 @@ def test_a_task_alone_lists_all_its_agents_with_their_fates(desk):
 
 def test_a_receipt_is_of_a_whole_proof(desk):
     assert run("--only", "late-fee/oracle", "--receipt", "proof.json").exit_code == 2
+
+
+@pytest.mark.parametrize("form", ["json", "github"])
+def test_what_is_played_is_shown_as_text_only(desk, form):
+    result = run("--only", "late-fee/oracle", "--format", form)
+    assert result.exit_code == 2
+    assert "What --only shows is text: leave --format out." in result.output
+
+
+def test_a_receipt_is_not_held_against_one_agent(desk):
+    run("--receipt", "proof.json")
+    result = run("--only", "late-fee/oracle", "--verify", "proof.json")
+    assert result.exit_code == 2
+    assert "A receipt is of a whole proof: leave --only out." in result.output
+
+
+@pytest.mark.parametrize("name", ["parcel-desk/oracle", "parcel-desk/parcel-desk/oracle"])
+def test_a_task_that_is_named_like_its_suite_is_found(desk, name):
+    (desk / "tasks" / "late-fee.yaml").rename(desk / "tasks" / "parcel-desk.yaml")
+    result = run("--only", name)
+    assert result.exit_code == 0
+    assert result.output.startswith("specs/parcel-desk: parcel-desk/oracle\n")
+
+
+def test_other_tasks_are_found_beside_one_that_is_named_like_its_suite(desk):
+    (desk / "tasks" / "late-fee.yaml").rename(desk / "tasks" / "parcel-desk.yaml")
+    result = run("--only", "parcel-desk/whose-parcel/oracle")
+    assert result.output.startswith("specs/parcel-desk: whose-parcel/oracle\n")
+
+
+def test_a_name_is_taken_as_it_was_shown(desk):
+    seed = "- {code: PK-300, "
+    change(
+        desk / "tasks" / "waited-too-long.yaml",
+        seed,
+        f'- {{code: "PK-\u00a05", owner: A, arrived_on: 2026-06-09}}\n    {seed}',
+    )
+    shown = [line.split()[0] for line in run("--only", "waited-too-long").output.splitlines() if "u{A0}" in line]
+    assert shown
+    for name in shown:
+        assert run("--only", f"waited-too-long/{name}").output.startswith(
+            f"specs/parcel-desk: waited-too-long/{name}\n"
+        )

@@ -11,14 +11,14 @@ from liarproof.runtime.proving.task_proof import Strength, Tally, TaskProof
 from ..shop import suite
 
 
-def proof_of(name: str = "a", *, idle: bool = False, wrong: int = 0, **shown: Any) -> TaskProof:
-    """The proof of a task that an idle agent passes or not, with so many wrong ways."""
+def proof_of(name: str = "a", *, idle: bool = False, wrong: int = 0, left_out: int = 0, **shown: Any) -> TaskProof:
+    """The proof of a task that an idle agent passes or not, with so many wrong ways and more left out."""
     return TaskProof(
         task=name,
         passed={"oracle": True, "null": idle, "liar": idle, "liar-reads": idle},
         also=Tally(),
         decoys=Tally(wrong, wrong),
-        saboteurs=Strength(),
+        saboteurs=Strength(left_out=left_out),
         exercised=Exercised(**shown),
         failures=(),
     )

@@ -83,19 +83,6 @@ def test_a_task_without_rows_comes_near_nothing() -> None:
     assert lines(task()) == []
 
 
-@pytest.mark.parametrize(
-    ("words", "days"),
-    [("2 weeks", 13), ("2-week", 13), ("1 week", 6), ("14-day", 13), ("14 DAYS", 13), ("1 day", 0)],
-)
-def test_a_line_is_a_number_of_days_or_weeks(words: str, days: int) -> None:
-    assert lines(aged(days), policy=f"The {words} limit runs from delivery.") == [(words, "before")]
-
-
-@pytest.mark.parametrize("words", ["30 months", "30 daylilies", "30.00", "thirty days", "the 30th day"])
-def test_other_numbers_are_no_line(words: str) -> None:
-    assert lines(aged(29), policy=f"It is {words} from delivery.") == []
-
-
 def test_a_column_that_no_sentence_speaks_of_has_no_line() -> None:
     assert lines(aged(29, "weighed_on")) == []
 

@@ -47,8 +47,14 @@ def test_a_right_way_that_fails_makes_use_of_nothing(part: str) -> None:
     assert getattr(shown(failing), part) == ()
 
 
-def test_a_tool_that_only_a_decoy_calls_is_not_made_use_of() -> None:
-    assert shown(task(decoys={"wrong": decoy("harmful-action", CANCEL)})).tools == ("get_order", "refund")
+def test_a_tool_that_only_a_decoy_calls_is_tried() -> None:
+    found = shown(task(decoys={"wrong": decoy("harmful-action", CANCEL)}))
+    assert (found.tools, found.tried) == (("get_order", "refund"), ("cancel",))
+
+
+def test_a_tool_that_only_fails_in_a_decoy_is_not_tried() -> None:
+    lost = Call("cancel", {"order_id": "O-9"}, fails=True)
+    assert shown(task(decoys={"lost": decoy("not-done", lost)})).tried == ()
 
 
 def test_mutations_are_what_right_ways_leave() -> None:

@@ -65,7 +65,7 @@ def test_harm_counts_more_than_the_handoff_beside_it() -> None:
 
 def test_null_is_no_value_of_another_row() -> None:
     rows = {"orders": {"a": {"id": "a", "note": "x"}, "b": {"id": "b", "note": None}}}
-    assert Records(rows, {}, {}).other_value("x") is None
+    assert Records(rows, {}, {}).other_value("x", than={"x"}) is None
 
 
 def test_only_what_is_called_an_id_takes_a_number_for_a_key() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from liarproof.compiler.contract.model import Expectation, Matcher
 from liarproof.runtime.assignment import assign
 from liarproof.runtime.mutations import Mutation
-from liarproof.runtime.proving.judge import fewest_faults
+from liarproof.runtime.proving.judge import MOST_STEPS, TooManyWaysError, fewest_faults
 
 from ..shop import allowed, due
 
@@ -44,6 +44,35 @@ def test_faults_are_what_is_undone_what_is_undue_and_what_is_wrong(
     expectation: Expectation, done: tuple[Mutation, ...], faults: int
 ) -> None:
     assert fewest_faults(expectation, done) == faults
+
+
+@pytest.mark.parametrize("count", [2, 8])
+def test_each_of_some_loans_finds_its_must(count: int) -> None:
+    musts = tuple(due("loan", book=number) for number in range(count))
+    loans = [made("loan", book=number) for number in reversed(range(count))]
+    assert fewest_faults(Expectation(must=musts), loans) == 0
+
+
+def test_of_too_many_ways_to_fill_the_musts_it_gives_up() -> None:
+    musts = tuple(due("loan", book=number) for number in range(14))
+    with pytest.raises(TooManyWaysError):
+        fewest_faults(Expectation(must=musts), [made("loan", book=number) for number in range(14)])
+
+
+def test_of_three_hundred_mutations_of_one_name_it_gives_up() -> None:
+    with pytest.raises(TooManyWaysError):
+        fewest_faults(Expectation(must=(due("note", 300, 300),)), [NOTE] * 300)
+
+
+def test_mutations_of_another_name_do_not_make_it_give_up() -> None:
+    names = [made(f"note-{number}") for number in range(300)]
+    assert fewest_faults(Expectation(), names) == 300
+
+
+def test_equal_mutations_are_no_more_ways_however_many_are_due() -> None:
+    enormous = MOST_STEPS**3
+    assert fewest_faults(Expectation(must=(due("note", 1, enormous),)), [NOTE] * 70) == 0
+    assert fewest_faults(Expectation(must=(due("note", enormous, None),)), [NOTE] * 70) == enormous - 70
 
 
 @st.composite

@@ -14,7 +14,7 @@ def of_outcomes(*outcomes: Outcome) -> Suite:
 
 
 def test_a_suite_in_which_too_few_tasks_decline_is_said_so() -> None:
-    found = told("few-declines", of_outcomes("act", "act", "act", "act", "tell", "nothing"))
+    found = told("few-declines", of_outcomes("act", "act", "act", "act", "act", "nothing"))
     assert found == ["1 of 6 tasks decline, and a third should"]
 
 
@@ -22,6 +22,7 @@ def test_a_suite_in_which_too_few_tasks_decline_is_said_so() -> None:
     "outcomes",
     [
         ("act", "act", "act", "act", "hand-over", "nothing"),
+        ("act", "act", "act", "act", "tell", "tell"),
         ("act", "act", "act", "act", "hand-over"),
         ("nothing",) * 6,
         ("act",) * 5,

@@ -1,9 +1,8 @@
 """What is weak about a suite as a whole is said once, and not of its sound neighbour."""
 
-import pytest
 from msgspec.structs import replace
 
-from liarproof.compiler.contract.model import CallPattern, ProcessRule, Suite
+from liarproof.compiler.contract.model import Suite
 from liarproof.runtime.proving.failure import Failure
 from liarproof.runtime.proving.suite_rules import weak_points
 
@@ -16,6 +15,8 @@ UNUSED = bare(
     faults={"gateway": "It timed out."},
     process={"look-first": "Look first."},
 )
+
+ACTING = bare(tools={"a": TOOLS["refund"]})
 
 
 def test_what_no_task_makes_use_of_is_said_by_its_kind() -> None:
@@ -37,6 +38,10 @@ def test_a_mutation_that_a_decoy_attempts_is_made_use_of() -> None:
     assert "no task makes use of the mutation refund" not in told(
         "unexercised", UNUSED, [proof_of(attempted=("refund",))]
     )
+
+
+def test_a_tool_that_a_decoy_calls_is_made_use_of() -> None:
+    assert told("unexercised", ACTING, [proof_of(tried=("a",))]) == []
 
 
 def test_three_that_are_unused_are_listed() -> None:
@@ -65,32 +70,27 @@ def test_harm_that_no_decoy_attempts_is_said_by_its_name() -> None:
 
 
 def test_wrong_ways_that_all_fail_for_one_reason_are_said_at_their_task() -> None:
-    found = list(weak_points(bare(), [proof_of("a", wrong=4, sole_reason="No."), proof_of("b", wrong=4)], ()))
+    proofs = [proof_of("a", wrong=4, sole_reason="No.", tools=("a",)), proof_of("b", wrong=4)]
     message = "every wrong way fails for one reason: No."
-    assert found == [Failure("a", "", "one-reason", "expect", message, "warning")]
+    assert list(weak_points(ACTING, proofs, ())) == [Failure("a", "", "one-reason", "expect", message, "warning")]
 
 
 def test_a_few_wrong_ways_may_all_fail_for_one_reason() -> None:
-    assert list(weak_points(bare(), [proof_of(wrong=3, sole_reason="No.")], ())) == []
+    assert list(weak_points(ACTING, [proof_of(wrong=3, sole_reason="No.", tools=("a",))], ())) == []
+
+
+def test_in_a_world_of_tools_that_only_read_all_may_fail_for_one_reason() -> None:
+    reading = bare(tools={"a": TOOLS["get_order"], "b": TOOLS["list_customers"]})
+    assert told("one-reason", reading, [proof_of(wrong=4, sole_reason="No.")]) == []
+
+
+def test_saboteurs_that_were_left_out_are_said_at_their_task() -> None:
+    found = list(weak_points(bare(), [proof_of("a", left_out=3), proof_of("b")], ()))
+    message = "3 saboteurs were too many to be played"
+    assert found == [Failure("a", "", "saboteurs-left-out", "oracle", message, "warning")]
 
 
 def test_all_of_it_are_warnings_about_the_suite() -> None:
     found = list(weak_points(UNUSED, [proof_of(f"t-{index}", idle=True) for index in range(6)], ()))
     assert {(each.task, each.agent, each.pointer, each.severity) for each in found} == {("", "", "", "warning")}
     assert all(each.remedy for each in found)
-
-
-def test_a_harmful_tool_that_no_rule_holds_back_is_said_where_rules_hold_back_others() -> None:
-    ruled = suite(task(process={"look-first": ProcessRule(("refund",), (CallPattern("get_order"),))}))
-    found = [each for each in weak_points(ruled, [], ("cancel", "refund")) if each.rule == "unguarded-harm"]
-    assert [each.message for each in found] == ["process rules hold back other harmful tools, and never cancel"]
-
-
-@pytest.mark.parametrize(
-    ("before", "harmful"), [(("refund", "cancel"), ("cancel", "refund")), (("tag",), ("cancel",)), ((), ())]
-)
-def test_where_all_or_none_of_the_harmful_tools_are_held_back_nothing_is_said(
-    before: tuple[str, ...], harmful: tuple[str, ...]
-) -> None:
-    ruled = suite(task(process={"look-first": ProcessRule(before, (CallPattern("get_order"),))}))
-    assert "unguarded-harm" not in {each.rule for each in weak_points(ruled, [], harmful)}

@@ -96,7 +96,12 @@ def test_a_list_loses_its_first_item() -> None:
     assert nudged(["a"]) == {"=shorter": []}
 
 
-@pytest.mark.parametrize("value", [[], None, {"a": 1}])
+def test_an_object_loses_its_first_member() -> None:
+    assert nudged({"a": 1, "b": 2}) == {"=shorter": {"b": 2}}
+    assert nudged({"a": 1}) == {"=shorter": {}}
+
+
+@pytest.mark.parametrize("value", [[], {}, None])
 def test_what_has_nothing_near_it_is_left_alone(value: Any) -> None:
     assert nudged(value) == {}
 

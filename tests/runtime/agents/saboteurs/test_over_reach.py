@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from liarproof.compiler.contract.model import Call, Say
+from liarproof.compiler.contract.model import Call, MutationRule, Say
 from liarproof.runtime.agents.saboteurs import over_reach
 
-from ...courses import BYE, CANCEL, ESCALATE, acts, course, ground, made
+from ...courses import BYE, CANCEL, ESCALATE, LINKING, acts, course, ground, made
 from ...scripts import LOOK, REFUND, decoy, steps
 from ...shop import FIXTURES, MUTATIONS, task
 
@@ -70,9 +70,10 @@ def test_a_call_that_names_no_row_is_made_as_it_is() -> None:
 
 
 def test_a_name_tells_every_row_that_is_named() -> None:
-    old = Call("rename_order", {"old": "O-1", "new": "O-2"})
-    found = made(over_reach.derive, task(oracle=steps(LOOK)), task(id="renaming", oracle=steps(old)))
-    assert [name for name, _ in found] == ["over-reach:rename_order=O-1,O-2", "over-reach:rename_order=O-3,O-2"]
+    both = task(id="both", oracle=steps(Call("link", {"source": "O-1", "target": "O-2"})))
+    rules = {"linking": MutationRule("update", "orders", {}, "harmful", changed=("note",), covers=("note",))}
+    found = made(over_reach.derive, task(oracle=steps(LOOK)), both, tools=LINKING, mutations=rules)
+    assert [name for name, _ in found] == ["over-reach:link=O-1,O-2", "over-reach:link=O-3,O-2"]
 
 
 def test_a_truth_value_is_no_amount() -> None:

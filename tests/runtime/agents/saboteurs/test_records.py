@@ -96,13 +96,19 @@ def test_no_two_rows_of_an_empty_table_are_apart() -> None:
 
 
 def test_another_value_is_what_another_row_has_in_its_column() -> None:
-    assert orders(order("O-1"), order("O-2", "C-2")).other_value("C-1") == "C-2"
-    assert orders(order("O-1"), order("O-2", "C-2")).other_value("O-2") == "O-1"
+    assert orders(order("O-1"), order("O-2", "C-2")).other_value("C-1", than={"C-1"}) == "C-2"
+    assert orders(order("O-1"), order("O-2", "C-2")).other_value("O-2", than={"O-2"}) == "O-1"
 
 
 def test_a_value_that_no_row_or_every_row_has_has_no_other() -> None:
-    assert orders(order("O-1"), order("O-2")).other_value("C-9") is None
-    assert orders(order("O-1"), order("O-2")).other_value("C-1") is None
+    assert orders(order("O-1"), order("O-2")).other_value("C-9", than={"C-9"}) is None
+    assert orders(order("O-1"), order("O-2")).other_value("C-1", than={"C-1"}) is None
+
+
+def test_another_value_is_none_of_those_that_it_may_not_be() -> None:
+    three = orders(order("O-1"), order("O-2"), order("O-3"))
+    assert three.other_value("O-1", than={"O-1", "O-2"}) == "O-3"
+    assert three.other_value("O-1", than={"O-1", "O-2", "O-3"}) is None
 
 
 def test_rows_are_kept_by_the_key_of_their_table() -> None:
@@ -111,6 +117,11 @@ def test_rows_are_kept_by_the_key_of_their_table() -> None:
 
 def test_rows_with_no_single_key_or_no_key_written_down_are_left_out() -> None:
     assert keyed(world(), {"slots": FIXTURES["slots"], "refunds": ({"order_id": "O-1"},)}) == {"refunds": {}}
+
+
+def test_rows_whose_key_is_no_text_and_no_number_are_left_out() -> None:
+    rows = ({"id": ["O-1"]}, {"id": {"no": 1}}, {"id": True}, {"id": None}, {"id": "O-2"})
+    assert keyed(world(), {"orders": rows}) == {"orders": {"O-2": {"id": "O-2"}}}
 
 
 def test_rows_of_no_table_and_those_that_stand_in_a_file_are_left_out() -> None:

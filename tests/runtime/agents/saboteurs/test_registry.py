@@ -105,7 +105,12 @@ def test_as_many_as_there_may_be_are_made() -> None:
 
 def test_what_is_more_than_there_may_be_is_counted_and_left_out() -> None:
     made, left_out = derived(GRADED, **grading(MOST + 1))
-    assert (len(made), made[-1].name, left_out) == (MOST, f"nudge:it=w{MOST - 2}", 3)
+    assert (len(made), made[-1].name, left_out) == (MOST, f"nudge:it=w{MOST - len(BESIDE_WORDS)}", 3)
+
+
+def test_of_too_many_some_of_each_operator_are_made() -> None:
+    kinds = [one.name.partition(":")[0] for one in derived(GRADED, **grading(10 * MOST))[0]]
+    assert {kind: kinds.count(kind) for kind in kinds} == {"drop": 1, "double": 1, "nudge": MOST - 3, "blurt": 1}
 
 
 CALLS = (LOOK, LESS, REFUND, CANCEL, ESCALATE, Call("refund", {"order_id": "O-3", "amount_cents": 7}))

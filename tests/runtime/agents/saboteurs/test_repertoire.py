@@ -5,11 +5,10 @@ from msgspec.structs import replace
 from liarproof.compiler.contract.model import Call, FixtureFile
 from liarproof.compiler.contract.placeholders import Placeholder
 from liarproof.runtime.agents.saboteurs.repertoire import repertoire
-from liarproof.runtime.worlds.database import DatabaseWorld
 
 from ...courses import CANCEL, ESCALATE, known
 from ...scripts import LESS, LOOK, REFUND, decoy, steps
-from ...shop import FIXTURES, MUTATIONS, head, suite, task
+from ...shop import FIXTURES, MUTATIONS, SCHEMA, head, suite, task
 
 
 def test_an_input_names_rows_if_a_call_gives_it_the_key_of_one() -> None:
@@ -58,8 +57,8 @@ def test_a_call_that_needs_what_was_saved_is_no_example() -> None:
     assert known(task(oracle=steps(filled))).examples == {}
 
 
-def test_a_tool_can_do_harm_that_writes_where_a_harmful_mutation_is_told_from() -> None:
-    assert known().harmful == ("cancel", "drop_customer", "new_order", "refund", "rename_order")
+def test_a_tool_can_do_harm_whose_statements_can_make_a_harmful_mutation() -> None:
+    assert known().harmful == ("cancel", "new_order", "refund")
 
 
 def test_where_no_mutation_is_harmful_no_tool_can_do_harm() -> None:
@@ -92,5 +91,7 @@ def test_what_it_tells_differs_where_an_example_does() -> None:
     assert known(task(oracle=steps(LESS))).told != known(task(oracle=steps(REFUND))).told
 
 
-def test_the_writes_of_a_tool_are_those_of_all_its_statements() -> None:
-    assert set(DatabaseWorld.open(head()).writes["refund"]) == {"payments", "refunds"}
+def test_an_input_names_no_row_of_a_table_whose_key_is_json() -> None:
+    schema = SCHEMA + "CREATE TABLE pairs (pair JSON NOT NULL PRIMARY KEY);"
+    keyed = task(oracle=steps(Call("tag", {"customer_id": "C-1", "tags": ["a"]})), seed={"pairs": ({"pair": ["a"]},)})
+    assert known(keyed, schema=schema).references == {("tag", "customer_id"): "customers"}

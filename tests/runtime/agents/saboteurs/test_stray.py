@@ -2,11 +2,10 @@
 
 from msgspec.structs import replace
 
-from liarproof.compiler.contract.model import Call, CallPattern, ProcessRule
+from liarproof.compiler.contract.model import Call
 from liarproof.runtime.agents.saboteurs import stray
-from liarproof.runtime.agents.saboteurs.saboteur import Saboteur
 
-from ...courses import BYE, CANCEL, ESCALATE, LINKING, acts, course, ground, made
+from ...courses import BYE, CANCEL, ESCALATE, LINKING, acts, made
 from ...scripts import LOOK, REFUND, steps
 from ...shop import FIXTURES, task
 
@@ -75,30 +74,3 @@ def test_a_call_that_only_reads_does_not_stray() -> None:
 def test_a_failed_call_does_not_stray() -> None:
     failing = replace(REFUND, fails=True)
     assert made(stray.derive, task(faults={"gateway": 1}, oracle=steps(failing, BYE))) == []
-
-
-LOOK_FIRST = {"look-first": ProcessRule(("refund",), (CallPattern("get_order"),))}
-
-
-def test_the_look_up_that_a_rule_requires_strays_too() -> None:
-    plain = task(process=LOOK_FIRST)
-    (found,) = [one for one in stray.derive(course(plain), ground(plain)) if one.dimension == "process"]
-    assert found == Saboteur(
-        "stray:order_id=O-2@look-first", acts(on(LOOK, "O-2"), REFUND, BYE), "process", "look-first"
-    )
-
-
-def test_a_look_up_that_no_rule_requires_does_not_stray() -> None:
-    for rules in ({}, {"x": ProcessRule(("refund",), (CallPattern("list_customers"),))}):
-        plain = task(process=rules)
-        assert {one.dimension for one in stray.derive(course(plain), ground(plain))} == {"state"}
-
-
-def test_a_look_up_whose_rule_holds_nothing_back_does_not_stray() -> None:
-    assert made(stray.derive, task(process=LOOK_FIRST, oracle=steps(LOOK, BYE))) == []
-
-
-def test_a_look_up_about_what_no_row_has_does_not_stray() -> None:
-    lost = replace(on(LOOK, "O-9"), fails=True)
-    plain = task(process=LOOK_FIRST, oracle=steps(lost, REFUND))
-    assert {one.dimension for one in stray.derive(course(plain), ground(plain))} == {"state"}
