@@ -34,7 +34,8 @@ def test_it_is_the_same_process_for_the_next_run(fresh: WarmSandbox):
     run(fresh, PLAIN)
     warm_ones = mine() - before
     run(fresh, PLAIN)
-    assert soon(lambda: mine() - before == warm_ones)
+    assert soon(lambda: mine() - before <= warm_ones)
+    assert mine() - before
 
 
 def test_it_is_started_again_where_it_was_killed(fresh: WarmSandbox):
