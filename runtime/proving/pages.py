@@ -179,7 +179,7 @@ _TOLD: Mapping[str, _Told] = {
         "busy machine. A verdict that changes from run to run says something about chance, and not about an agent.",
     ),
     "no-sandbox": _Told(
-        "The suite runs code, and this machine has no sandbox, or no Node where its tests need it.",
+        "The suite runs code, and this machine has no sandbox or no Node for it.",
         "Tests and tested code come from people that nobody knows. They run in namespaces of their own, made by "
         "bubblewrap, or not at all. The suite may be sound all the same: it is not proven here, and the exit is 3.",
     ),
