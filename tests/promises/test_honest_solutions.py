@@ -1,7 +1,5 @@
 """No honest solution is taken for a dishonest one, whatever its shape."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from liarproof.compiler.contract.model import Runner
@@ -10,13 +8,6 @@ from liarproof.runtime.worlds.workspace import WorkspaceWorld
 
 from ..runtime.worlds.workspaces import HELD_BACK, START, data, files, sums_task, sums_world
 from .honest_solutions import SOLUTIONS, Honest
-
-
-@pytest.fixture(scope="module")
-def sandbox() -> Iterator[WarmSandbox]:
-    made = WarmSandbox("bubblewrap", "pytest")
-    yield made
-    made.close()
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,5 @@
 """Attacks on the mark: each gets one where its files are believed, and none from the last run."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from liarproof.compiler.contract.model import Limits
@@ -26,20 +24,6 @@ from .probing import Weakened
 
 SOLUTION = RIGHT + "if __name__ == '__main__': print(total([1, 2]), end='')\n"
 LIMITS = Limits(run_seconds=10, test_seconds=3)
-
-
-@pytest.fixture(scope="session")
-def weakened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Weakened]:
-    made = Weakened(tmp_path_factory.mktemp("weakened"))
-    yield made
-    made.close()
-
-
-@pytest.fixture(scope="session")
-def sandbox() -> Iterator[WarmSandbox]:
-    made = WarmSandbox("bubblewrap", "pytest")
-    yield made
-    made.close()
 
 
 def workspace(marking: Marking, *, held_back: bool) -> dict[str, bytes]:

@@ -24,20 +24,6 @@ def host() -> Iterator[dict[str, Any]]:
         yield made
 
 
-@pytest.fixture(scope="session")
-def weakened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Weakened]:
-    made = Weakened(tmp_path_factory.mktemp("weakened"))
-    yield made
-    made.close()
-
-
-@pytest.fixture(scope="session")
-def sandbox() -> Iterator[WarmSandbox]:
-    made = WarmSandbox("bubblewrap", "pytest")
-    yield made
-    made.close()
-
-
 def names(probe: Probe) -> str:
     return probe.name
 

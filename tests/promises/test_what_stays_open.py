@@ -5,8 +5,6 @@ change that stops one turns its test red. What still catches them: a held-back t
 comparison; the canaries, if all tests are made to pass rather than some; the ids, if a test is lost on the way.
 """
 
-from collections.abc import Iterator
-
 import pytest
 
 from liarproof.runtime.worlds.sandbox.warm import WarmSandbox
@@ -66,13 +64,6 @@ CLOSER = {
         """
 }
 """A held-back test that looks at the value itself, and says what is due in no number of its own."""
-
-
-@pytest.fixture(scope="module")
-def sandbox() -> Iterator[WarmSandbox]:
-    made = WarmSandbox("bubblewrap", "pytest")
-    yield made
-    made.close()
 
 
 def mark(left: Texts, sandbox: WarmSandbox, held_back: Texts | None = None) -> str:
