@@ -75,7 +75,7 @@ PROBES = (
     Probe("unmount", 'return libc.umount2(b"/proc", 2) == 0', without=RIGHTS),
     Probe(
         "write-tests-by-a-new-mount",
-        'return libc.mount(None, b"/work/tests", None, 4096 | 32, None) == 0',
+        'return libc.mount(None, b"/workspace/tests", None, 4096 | 32, None) == 0',
         without=RIGHTS,
     ),
     Probe("another-root", 'os.chroot("/tmp")\nreturn True', without=RIGHTS),
@@ -93,7 +93,7 @@ PROBES = (
         "mount-in-namespaces-within",
         """
         libc.unshare(0x10000000 | 0x00020000)
-        return libc.mount(b"x", b"/work/tests", b"tmpfs", 0, None) == 0
+        return libc.mount(b"x", b"/workspace/tests", b"tmpfs", 0, None) == 0
         """,
         without=ROOT,
     ),

@@ -4,6 +4,9 @@ import json
 import os
 from typing import Any, TypedDict
 
+WORKSPACE = "/workspace"
+"""Where a run with walls finds its files."""
+
 
 class Job(TypedDict):
     """One run of tests. `files` are the workspace in base64 by path; `paths` hold tests and are not to be written.

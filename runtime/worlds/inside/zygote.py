@@ -17,10 +17,9 @@ from pathlib import Path
 from typing import cast
 
 from . import kernel
-from .job import Job, Outcome, receive, send
+from .job import WORKSPACE, Job, Outcome, receive, send
 from .keeper import Keeper, Runner
 
-_WORK = "/work"
 _OTHER_ROOT = "/env"
 _INNER_USER = 1000
 
@@ -81,13 +80,13 @@ def _serve(connection: int, runner: Runner) -> None:
 
 def _keep(connection: int, job: Job, runner: Runner) -> None:
     """Lay the files out, run the tests, say what came of it, and take all down again."""
-    folder = _WORK if job["isolated"] else tempfile.mkdtemp(prefix="liarproof-")
+    folder = WORKSPACE if job["isolated"] else tempfile.mkdtemp(prefix="liarproof-")
     try:
         try:
             if job["isolated"]:
                 signal.signal(signal.SIGINT, signal.SIG_DFL)  # else the tests could stop their keeper
                 kernel.hide()
-                for path, megabytes in ((_WORK, 128), ("/tmp", 128), ("/dev/shm", 64), ("/proc", 1)):  # noqa: S108
+                for path, megabytes in ((WORKSPACE, 128), ("/tmp", 128), ("/dev/shm", 64), ("/proc", 1)):  # noqa: S108
                     kernel.new_folder(path, megabytes)
             _lay_out(folder, job["files"])
             if job["isolated"]:

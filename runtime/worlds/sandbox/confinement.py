@@ -11,6 +11,8 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
+from ..inside.job import WORKSPACE
+
 _INSIDE = Path(__file__).parents[1] / "inside"
 _SYSTEM = ("/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/alternatives")
 _ENTRY = "import sys; sys.path[:0] = {paths!r}; from inside.zygote import main; main()"
@@ -64,7 +66,7 @@ def confined(bwrap: str, adapter: str, packages: Sequence[str]) -> list[str]:
         command += ["--ro-bind", str(path), f"/env/site/{path.name}"]
     if node is not None:
         command += ["--perms", "0755", "--dir", "/env/bin", "--ro-bind", node, "/env/bin/node"]
-    command += ["--proc", "/proc", "--dev", "/dev", "--perms", "0755", "--dir", "/work", "--chdir", "/work"]
+    command += ["--proc", "/proc", "--dev", "/dev", "--perms", "0755", "--dir", WORKSPACE, "--chdir", WORKSPACE]
     command += ["--perms", "1777", "--tmpfs", "/tmp"]  # noqa: S108 - inside, where it is fresh
     command += ["--remount-ro", "/dev", "--remount-ro", "/"]  # else what one run leaves there is there for the next
     return [*command, "--", *_runner(adapter, ("/env", "/env/site"))]

@@ -14,7 +14,7 @@ def test_a_failure_is_told_by_place_and_no_path_of_this_machine(node: WarmSandbo
     assert output.startswith("FAILED tests/it.test.mjs::a\n")
     assert "(tests/it.test.mjs:5:" in output
     assert "node:" not in output
-    assert "/work" not in output
+    assert "/workspace" not in output
 
 
 def test_what_a_test_prints_is_told_also_where_the_process_dies(node: WarmSandbox):

@@ -61,7 +61,7 @@ def test_a_fork_bomb_ends_and_the_next_run_works(sandbox: WarmSandbox):
     assert came(run(sandbox, PLAIN)) == {"test_a": "passed"}
 
 
-@pytest.mark.parametrize("place", ["/tmp", "/work", "."])
+@pytest.mark.parametrize("place", ["/tmp", "/workspace", "."])
 def test_a_file_has_a_largest_size(place: str, sandbox: WarmSandbox):
     source = f"def test_a():\n    with open('{place}/large', 'wb') as file: file.truncate(10 << 30)\n"
     found = run(sandbox, source)
@@ -69,7 +69,7 @@ def test_a_file_has_a_largest_size(place: str, sandbox: WarmSandbox):
     assert "File too large" in found.output
 
 
-@pytest.mark.parametrize("place", ["/tmp", "/work"])
+@pytest.mark.parametrize("place", ["/tmp", "/workspace"])
 def test_all_files_together_have_a_largest_size(place: str, sandbox: WarmSandbox):
     source = f"""
         def test_a():

@@ -36,7 +36,7 @@ def test_what_a_run_writes_is_not_in_the_next(sandbox: WarmSandbox):
     source = """
         import os
         def test_a():
-            for place in ("/work/left", "/work/src/left", "/tmp/left"):
+            for place in ("/workspace/left", "/workspace/src/left", "/tmp/left"):
                 assert not os.path.exists(place)
                 open(place, "x").close()
         """

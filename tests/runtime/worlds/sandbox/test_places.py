@@ -29,7 +29,7 @@ def test_the_sandbox_works(started: WarmSandbox):
     }
 
 
-@pytest.mark.parametrize("place", ["/work", "/work/src", "/tmp", "/dev/shm", "/proc"])
+@pytest.mark.parametrize("place", ["/workspace", "/workspace/src", "/tmp", "/dev/shm", "/proc"])
 def test_what_is_written_is_gone_in_the_next_run(place: str, started: WarmSandbox):
     source = f"def test_a(): open('{place}/left', 'x').close()\n"
     for _ in range(2):
@@ -42,7 +42,7 @@ def test_nothing_can_be_written_anywhere_else(started: WarmSandbox):
         def test_a():
             found = []
             for folder, folders, files in os.walk("/"):
-                if folder in ("/work", "/tmp", "/dev/shm", "/proc"):
+                if folder in ("/workspace", "/tmp", "/dev/shm", "/proc"):
                     folders[:] = []
                     continue
                 try: open(folder + "/left", "x").close()
