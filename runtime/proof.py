@@ -1,6 +1,7 @@
 """The proof of a suite: what came of the scripted agents on its tasks."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from typing import Protocol
 
 import msgspec
@@ -88,18 +89,13 @@ def prove(
     Without it there is one failure, `no-sandbox`.
     """
     try:
-        world = open_world(suite.head, fixtures, level=level)
+        with closing(open_world(suite.head, fixtures, level=level)) as world:
+            known = repertoire(suite, fixtures or {}, owners=world.owners)
+            proofs = tuple(_proofs(suite, world, known, kept))
     except SuiteError as problem:
         return gather(suite, (), (suite_failure("world-fault", str(problem)),))
     except SandboxMissingError as problem:
         return gather(suite, (), (suite_failure("no-sandbox", str(problem)),))
-    known = repertoire(suite, fixtures or {}, owners=world.owners)
-    try:
-        proofs = tuple(_proofs(suite, world, known, kept))
-    except SandboxMissingError as problem:
-        return gather(suite, (), (suite_failure("no-sandbox", str(problem)),))
-    finally:
-        world.close()
     empty = () if proofs else (suite_failure("no-tasks", "the suite has no tasks"),)
     return gather(suite, proofs, empty, harmful=known.harmful, sandbox=level if suite.head.world.workspace else None)
 

@@ -30,15 +30,15 @@ def find_bwrap() -> str | None:
     return found
 
 
-def find_node() -> str | None:
-    """The path of Node."""
-    found = shutil.which("node")
+def find_node(adapter: str) -> str | None:
+    """The path of Node, where an adapter runs tests in it; None also if it is not here."""
+    found = shutil.which("node") if adapter == "node" else None
     return found and str(Path(found).resolve())
 
 
 def runner_version(adapter: str) -> str:
     """The version of the test runner that is here."""
-    node = find_node() if adapter == "node" else None
+    node = find_node(adapter)
     if node is None:
         return f"pytest {version('pytest')}"
     said = subprocess.run([node, "--version"], capture_output=True, check=False, text=True)  # noqa: S603 - our own command
@@ -55,7 +55,7 @@ def confined(bwrap: str, adapter: str, packages: Sequence[str]) -> list[str]:
         rights = ["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
     walls = ["--unshare-pid", "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
     command = [bwrap, *walls, *rights, "--die-with-parent", "--new-session", "--clearenv"]
-    node = find_node() if adapter == "node" else None
+    node = find_node(adapter)
     for name, value in clean_environment(*(("/env/bin",) if node else ())).items():
         command += ["--setenv", name, value]
     for path in (*_SYSTEM, *_beside_system(sys.base_prefix)):

@@ -124,11 +124,11 @@ class WarmSandbox:
 
     def _folders(self) -> tuple[str, ...]:
         """Where programs are that a runner without walls needs beside the system's."""
-        node = find_node() if self._adapter == "node" else None
+        node = find_node(self._adapter)
         return () if node is None else (str(Path(node).parent),)
 
     def _command(self) -> list[str]:
-        if self._adapter == "node" and find_node() is None:
+        if self._adapter == "node" and find_node(self._adapter) is None:
             raise SandboxMissingError(
                 "There is no Node on this machine. Install it, 18.19 or later, as node on the path."
             )
