@@ -3,10 +3,10 @@
     .venv/bin/python benchmarks/sandbox.py [--runs 30] [--sandbox bubblewrap]
 
 Each run lays out one module and two tests that take no time, so all that is measured is what comes on top of tests.
-Warm is a fork of a process that has pytest loaded; cold starts such a process for each run; the yardstick is pytest in
-a process of its own, with nothing around it. A graded trial is that of the oracle of specs/tiny-repair, in which tests
-run twice for the agent and once for the grade, with nothing remembered of earlier ones. Medians and ninth deciles, in
-milliseconds.
+Warm is a fork of a process that has pytest loaded, or knows its Node; cold starts such a process for each run; the
+yardstick is the test runner in a process of its own, with nothing around it. A graded trial is that of the oracle of
+specs/tiny-repair, in which tests run twice for the agent and once for the grade, with nothing remembered of earlier
+ones. Medians and ninth deciles, in milliseconds.
 """
 
 import argparse
@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from liarproof.compiler.contract.model import Limits, Suite
@@ -25,6 +26,7 @@ from liarproof.runtime.agents.base import brief
 from liarproof.runtime.agents.scripted import Script
 from liarproof.runtime.trial import run_trial
 from liarproof.runtime.worlds.sandbox.base import Level
+from liarproof.runtime.worlds.sandbox.confinement import find_node
 from liarproof.runtime.worlds.sandbox.warm import WarmSandbox
 from liarproof.runtime.worlds.workspace import WorkspaceWorld
 
@@ -32,6 +34,13 @@ ROOT = Path(__file__).parents[1]
 FILES = {
     "src/one.py": b"def one():\n    return 1\n",
     "tests/test_one.py": b"import src.one\n\ndef test_one():\n    assert src.one.one()\n\ndef test_two():\n    pass\n",
+    "src/one.ts": b"export const one = (): number => 1;\n",
+    "tests/one.test.ts": b"import test from 'node:test';\nimport { one } from '../src/one.ts';\n"
+    b"test('one', () => { if (one() !== 1) throw new Error(); });\ntest('two', () => {});\n",
+}
+BARE = {
+    "pytest": [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"],
+    "node": [find_node("node") or "node", "--test", "tests/one.test.ts"],
 }
 
 
@@ -41,22 +50,21 @@ def warm(sandbox: WarmSandbox) -> None:
         raise SystemExit("the tests have to pass")
 
 
-def cold(level: Level) -> None:
+def cold(level: Level, adapter: str) -> None:
     """One run in a process that is started for it."""
-    sandbox = WarmSandbox(level, "pytest")
+    sandbox = WarmSandbox(level, adapter)
     warm(sandbox)
     sandbox.close()
 
 
-def bare() -> None:
-    """Pytest in a process of its own, in a folder of its own."""
+def bare(adapter: str) -> None:
+    """The test runner in a process of its own, in a folder of its own."""
     with tempfile.TemporaryDirectory() as folder:
         for path, content in FILES.items():
             place = Path(folder, path)
             place.parent.mkdir(exist_ok=True)
             place.write_bytes(content)
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"]
-        subprocess.run(command, cwd=folder, check=True, capture_output=True)
+        subprocess.run(BARE[adapter], cwd=folder, check=True, capture_output=True)
 
 
 def trial(world: WorkspaceWorld, suite: Suite) -> None:
@@ -90,15 +98,16 @@ def main() -> None:
     suite = compile_suite(find_suites(ROOT / "specs" / "tiny-repair")[0]).suite
     if suite is None:
         raise SystemExit("specs/tiny-repair has to be valid")
-    sandbox = WarmSandbox(given.sandbox, "pytest")
     world = WorkspaceWorld.open(suite.head, given.sandbox)
-    warm(sandbox)
     print(f"{given.runs} runs each, sandbox {given.sandbox:<4}  median  9 of 10  (ms)")
-    measure("warm run", lambda: warm(sandbox), given.runs)
-    measure("cold run", lambda: cold(given.sandbox), given.runs)
-    measure("pytest with nothing around", bare, given.runs)
-    measure("graded trial, three runs", lambda: trial(world, suite), given.runs)
-    sandbox.close()
+    for adapter in BARE:
+        sandbox = WarmSandbox(given.sandbox, adapter)
+        warm(sandbox)
+        measure(f"{adapter}: warm run", partial(warm, sandbox), given.runs)
+        measure(f"{adapter}: cold run", partial(cold, given.sandbox, adapter), given.runs)
+        measure(f"{adapter} with nothing around", partial(bare, adapter), given.runs)
+        sandbox.close()
+    measure("graded trial, three runs", partial(trial, world, suite), given.runs)
     world.close()
 
 

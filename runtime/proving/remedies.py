@@ -51,7 +51,7 @@ REMEDIES = {
         "race. If time is short, give limits more."
     ),
     "no-sandbox": "Install bubblewrap where this runs, or prove with --sandbox none if you trust all of the code. "
-    "Tests of Node need Node, 18.19 or later.",
+    "Tests of Node need Node, 22.18 or later.",
     "no-tasks": "Add a task.",
 }
 """A sentence or two for each rule of a proof."""

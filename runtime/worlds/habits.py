@@ -77,7 +77,7 @@ _IMPORT = re.compile(rb"^\s*import\b", re.MULTILINE)
 _REQUIRE = re.compile(rb"\brequire\s*\(")
 _NODE = Habits(
     loaded_unasked=re.compile(r"(^|/)(package\.json|\.npmrc|node_modules/.*|[^/]*\.node)$", re.IGNORECASE),
-    test_file=re.compile(r"(^|/)(test|test-[^/]+|[^/]+[._-]test)\.[cm]?js$"),
+    test_file=re.compile(r"(^|/)(test|test-[^/]+|[^/]+[._-]test)\.[cm]?[jt]s$"),
     test=re.compile(rb"\b(?:test|it)\(\s*['\"`](?P<name>[^'\"`\\\n]+)['\"`]"),
     wrong={
         b"": "  assert.equal(17, 18);\n",

@@ -7,6 +7,9 @@ from typing import Any, TypedDict
 WORKSPACE = "/workspace"
 """Where a run with walls finds its files."""
 
+UNFIT = 69
+"""The exit code of a warm process whose test runner will not do; what it says tells why."""
+
 
 class Job(TypedDict):
     """One run of tests. `files` are the workspace in base64 by path; `paths` hold tests and are not to be written.

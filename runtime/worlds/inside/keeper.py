@@ -22,7 +22,11 @@ class Runner(Protocol):
         ...
 
     def preload(self) -> None:
-        """Load, once, what every run needs."""
+        """Load, once, what every run needs.
+
+        Raises:
+            RuntimeError: what is there will not do.
+        """
         ...
 
     def memory_of(self, memory_mb: int) -> int:

@@ -10,10 +10,9 @@ from pathlib import Path
 
 _ENTRY = Path(__file__).with_name("node_run.mjs")
 _REPORTER = Path(__file__).with_name("node_reporter.mjs")
-_TEST_FILE = re.compile(r"(test|test-.+|.+[._-]test)\.[cm]?js")
-_OLDEST = (18, 19)
+_TEST_FILE = re.compile(r"(test|test-.+|.+[._-]test)\.[cm]?[jt]s")
+_OLDEST = (22, 18)  # the first that runs TypeScript as it is
 _ABOUT = """
-require('module').register?.('data:text/javascript,');
 const status = require('fs').readFileSync('/proc/self/status', 'utf8');
 console.log(process.versions.node, /VmData:\\s*(\\d+)/.exec(status)[1]);
 """
@@ -25,7 +24,7 @@ _node_mb = 0
 
 
 def preload() -> None:
-    """Find out how much memory this Node may write to before a first line runs, with a thread for what it loads.
+    """Find out how much memory this Node may write to before a first line runs.
 
     Raises:
         RuntimeError: it is too old.
@@ -35,7 +34,7 @@ def preload() -> None:
     said = subprocess.run(command, stdout=subprocess.PIPE, check=True, stdin=subprocess.DEVNULL, text=True)  # noqa: S603
     version, kilobytes = said.stdout.split()
     if tuple(int(part) for part in version.split(".")[:2]) < _OLDEST:
-        raise RuntimeError(f"Node is {version}, and 18.19 is the oldest that will do")
+        raise RuntimeError(f"Node is {version}, and 22.18 is the oldest that will do.")
     _node_mb = (int(kilobytes) >> 10) + 1
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import cast
 
 from . import kernel
-from .job import WORKSPACE, Job, Outcome, receive, send
+from .job import UNFIT, WORKSPACE, Job, Outcome, receive, send
 from .keeper import Keeper, Runner
 
 _OTHER_ROOT = "/env"
@@ -27,7 +27,11 @@ _INNER_USER = 1000
 def main() -> None:
     """Serve runs on the socket that standard input is: each message brings a connection; the end is when it closes."""
     runner = cast(Runner, importlib.import_module(f".{sys.argv[1]}_run", __package__))
-    runner.preload()
+    try:
+        runner.preload()
+    except RuntimeError as problem:
+        sys.stderr.write(f"{problem}\n")
+        sys.exit(UNFIT)
     control = socket.socket(fileno=os.dup(0))
     control.sendall(b"ready")
     while True:

