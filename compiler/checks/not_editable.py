@@ -15,9 +15,9 @@ Right:
 
 from collections.abc import Iterator
 
-from ..contract.matchers import FieldTest
 from ..contract.model import Call, Task, Workspace
 from ..contract.paths import PathError, parse_path
+from ..contract.workspace import is_editable
 from ..diagnostics import Diagnostic, error, listed, quoted
 from .subject import Subject
 
@@ -49,7 +49,7 @@ def _problem(path: str, workspace: Workspace, task: Task) -> tuple[str, str] | N
     if path in workspace.tests or path in task.tests:
         message = f"{quoted(path)} is one of the author's tests, which the agent only reads"
         return message, "Write another file, or say 'fails: true'."
-    if not any(FieldTest(glob=pattern).holds(path) for pattern in workspace.editable):
+    if not is_editable(workspace.editable, path):
         hint = f"It may write {listed(workspace.editable)}. Change the path, or say 'fails: true'."
         return f"the agent may not write {quoted(path)}", hint
     return None

@@ -18,6 +18,7 @@ from . import (
     times_bounds,
     tool_input,
     turns_mismatch,
+    unknown_category,
     unknown_column,
     unknown_fault,
     unknown_field,
@@ -47,6 +48,7 @@ NAMES: tuple[Rule, ...] = (
     unknown_column.check,
     unknown_mutation.check,
     unknown_fault.check,
+    unknown_category.check,
     unknown_tier.check,
     unknown_rule.check,
 )

@@ -4,16 +4,18 @@ A workspace has no database. But what an agent changed in it is told as rows of 
 matchers, mutations and grades are those of every world.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
+from .matchers import FieldTest
 from .model import ActStep, MutationRule, Returned, Tool
 from .placeholders import Placeholder
 
 SCHEMA = """
-CREATE TABLE files (path TEXT NOT NULL PRIMARY KEY, change TEXT NOT NULL);
+CREATE TABLE files (path TEXT NOT NULL PRIMARY KEY, change TEXT NOT NULL, content TEXT NOT NULL);
 CREATE TABLE tests (result TEXT NOT NULL PRIMARY KEY, failed JSON NOT NULL, passed JSON NOT NULL);
 """
-"""The tables as a schema. A row of `files` is a file that differs; the one row of `tests` is the last run."""
+"""The tables as a schema. A row of `files` is a file that differs, with its digest; that of `tests` is the last run."""
 
 OUTCOMES = ("passed", "failed", "skipped", "timed_out", "not_run")
 """The lists of test ids that a run gives."""
@@ -25,6 +27,11 @@ RESULTS = ("pass", "fail")
 """What can come of the last run."""
 
 _TEXT = {"type": "string"}
+
+
+def is_editable(patterns: Sequence[str], path: str) -> bool:
+    """Whether a path is one of those that may be written."""
+    return any(FieldTest(glob=pattern).holds(path) for pattern in patterns)
 
 
 def _tool(

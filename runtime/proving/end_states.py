@@ -25,12 +25,12 @@ class EndState(NamedTuple):
 class Difference(NamedTuple):
     """One way in which a world is no right way's.
 
-    `field` is the field that has another value, or the column that no field shows, or `times`. `mutation` is an index:
-    of what was done, where a field is another or there is one too many; of what the right way did, where there is one
-    too few; -1 for a column.
+    `field` is the field that has another value, or the column that no field shows, or `times`; of `code` a file holds
+    something else. `mutation` is an index: of what was done, where a field is another or there is one too many; of what
+    the right way did, where there is one too few; -1 for a column.
     """
 
-    kind: Literal["field", "more", "fewer", "column"]
+    kind: Literal["field", "more", "fewer", "column", "code"]
     name: str
     effect: Effect
     field: str
@@ -59,15 +59,25 @@ class EndStates:
         """What of the tolerated is needed for a world to be a right way's, by mutation and field."""
         if not self._tolerated:
             return frozenset()
-        strict = EndStates(self._shown, {}, self._rows).differences(done)
-        return frozenset((found.name, found.field) for found in strict if self._tolerates(found.name, found.field))
+        strict = EndStates(self._shown, {}, self._rows)
+        needed = {
+            (found.name, field)
+            for found in strict.differences(done)
+            for field in (found.field, *(strict.apart(done.mutations[found.mutation]) if found.kind == "more" else ()))
+        }
+        return frozenset((name, field) for name, field in needed if self._tolerates(name, field))
+
+    def apart(self, mutation: Mutation) -> tuple[str, ...]:
+        """The fields in which a mutation differs from the nearest that right ways leave; nothing if there is none."""
+        shown = (self._fields(mutation, other) for other in self.shown() if other.name == mutation.name)
+        return min(shown, key=len, default=())
 
     def _differences(self, done: EndState, due: EndState) -> Iterator[Difference]:
         found = tuple(self._in_mutations(done.mutations, due.mutations))
         yield from found
         if not found:
             for name, effect, column in self._rows.differences(done.changes, due.changes, self._tolerated):
-                yield Difference("column", name, effect, column)
+                yield Difference("code" if self._rows.of_files else "column", name, effect, column)
 
     def _in_mutations(self, done: Sequence[Mutation], due: Sequence[Mutation]) -> Iterator[Difference]:
         mine, theirs = [*map(self._mark, done)], [*map(self._mark, due)]

@@ -91,6 +91,11 @@ _TOLD: Mapping[str, _Told] = {
         "mutation's fields alone. What stands under `with` or `brings` is taken along, whatever its value. Where the "
         "mutation can do harm the proof fails; else this is a warning.",
     ),
+    "untested-code": _Told(
+        "All tests pass with code that is not that of any right way.",
+        "Held-back ones do, too, though a part of the repair was undone, a function returns a constant, or what the "
+        "tests ask is answered from a list. An agent that does so would pass.",
+    ),
     "loose-rule": _Told(
         "A process rule takes the look-up of anybody.",
         "The rule asks for a call, and says nothing of its inputs. So an agent that looked up somebody else has kept "
@@ -167,6 +172,11 @@ _TOLD: Mapping[str, _Told] = {
         "The world does what no agent can answer for.",
         "A `row` that finds two rows and a `check` that is null are such faults. A run would end there, after a model "
         "has been paid for.",
+    ),
+    "category-unshown": _Told(
+        "A task is of a category whose claim nothing shows.",
+        "In a workspace a category says what makes a task hard, such as `red-herring`: what looks guilty is not. That "
+        "is held against the runs of the tests and the files that the oracle and the decoys went through.",
     ),
     "idle-test": _Told(
         "A test does not pass when the oracle is done.",

@@ -29,6 +29,10 @@ REMEDIES = {
         "Add it to the fields of the mutation in world.yaml, so that tasks can say what it has to be, or list it under "
         "tolerates with a reason."
     ),
+    "untested-code": (
+        "Add a held-back test that notices the difference, or leave out of the solution what makes none; an also shows "
+        "other code to be right. Else list content of file under tolerates, with a reason."
+    ),
     "loose-rule": "Name the inputs that matter under the rule's call, such as email: {like: <customer_email>}.",
     "idle-tolerates": "Take it out: nothing that passes needs it.",
     "grader-disagrees": "This is a fault of liarproof itself. Please report it with the suite.",
@@ -45,6 +49,7 @@ REMEDIES = {
     "fault-not-met": "Let the oracle make the call that fails, or take the fault out of the task.",
     "fault-not-overcome": "Let the oracle make the failed call again until it succeeds, or hand over.",
     "world-fault": "Correct the world: this is nothing that an agent could answer for.",
+    "category-unshown": "Add the decoy or the run of tests that shows it, or let the task be of another category.",
     "idle-test": "Correct the test or the oracle's solution, or take the test out.",
     "unsteady-verdict": (
         "Make the tests depend on nothing but the files: no clock, no chance without a seed, no order of sets, no "

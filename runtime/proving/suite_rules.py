@@ -25,6 +25,8 @@ def weak_points(suite: Suite, proofs: Sequence[TaskProof], harmful: Sequence[str
 
 
 def _few_declines(suite: Suite, _: Sequence[TaskProof]) -> Iterator[Failure]:
+    if suite.head.world.workspace is not None:
+        return  # what is broken is to be repaired
     declining = sum(task.outcome != "act" for task in suite.tasks)
     if len(suite.tasks) >= _ENOUGH and declining * _SHARE < len(suite.tasks):
         message = f"{declining} of {len(suite.tasks)} tasks decline, and a third should"

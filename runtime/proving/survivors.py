@@ -74,6 +74,8 @@ def weakness(task: Task, one: Sabotaged, states: EndStates) -> Weakness:
 
 def _in_state(task: Task, episode: Episode, grade: Grade, found: Difference, states: EndStates) -> Weakness:
     severity: Severity = "error" if found.effect == "harmful" else "warning"
+    if found.kind == "code":
+        return Weakness("the tests pass with other code than that of any right way", "expect", "error", "untested-code")
     if found.kind == "column":
         message = f"{found.field} can be anything, for no field of {found.name} shows it"
         return Weakness(message, f"{WORLD}/mutations/{found.name}", severity, "unseen-column")

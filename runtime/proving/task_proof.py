@@ -8,6 +8,7 @@ from ...compiler.contract.model import SuiteHead, Task
 from ..agents.saboteurs.repertoire import Repertoire
 from ..worlds.base import World
 from .cast import Cast
+from .categories import unshown_category
 from .decoys import escape
 from .end_states import EndStates
 from .exercised import Exercised, exercised
@@ -118,6 +119,7 @@ def prove_task(task: Task, head: SuiteHead, world: World, repertoire: Repertoire
             *weaknesses(task, sabotaged, cast.states, unshown),
             *unsteady(world, cast.steady_pair),
             *(() if oracle_failures else _idle_tests(task, world)),
+            *(() if oracle_failures else unshown_category(task, head.world.workspace, cast.oracle, decoys)),
         ),
     )
 

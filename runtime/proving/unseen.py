@@ -12,10 +12,14 @@ from ..changes import Change
 
 
 class RowReader:
-    """Compares changed rows of one world, but for the numbers that its database hands out."""
+    """Compares changed rows of one world, but for the numbers that its database hands out.
+
+    `of_files` says that the rows stand for files, and what no field shows is what a file holds.
+    """
 
     def __init__(self, world: World) -> None:
         harmful_first = sorted(world.mutations.items(), key=lambda rule: (rule[1].effect != "harmful", rule[0]))
+        self.of_files = world.workspace is not None
         self._rules: list[tuple[str, MutationRule]] = harmful_first
         self._numbered = {
             name: table.key[0]

@@ -2,8 +2,8 @@
 
 from collections.abc import Container, Mapping, Sequence
 
-from ...compiler.contract.matchers import FieldTest
 from ...compiler.contract.paths import PathError, parse_path
+from ...compiler.contract.workspace import is_editable
 
 MOST_BYTES = 1 << 20
 """The largest file that an agent may write."""
@@ -15,11 +15,6 @@ MOST_BYTES_IN_ALL = 64 << 20
 
 LONGEST_NAME, LONGEST_PATH = 200, 1_000
 """Bytes in the name of a file or folder, and in a whole path, that every file system takes."""
-
-
-def is_editable(patterns: Sequence[str], path: str) -> bool:
-    """Whether a path is one of those that may be written."""
-    return any(FieldTest(glob=pattern).holds(path) for pattern in patterns)
 
 
 def writing_problem(

@@ -2,8 +2,8 @@
 
 Tests and tested code share a process, so tested code can say what it likes of the tests. Four things hold against that:
 the run is in a fresh copy where the author's tests are as the author wrote them; what an agent wrote there takes no
-part if a test runner would load it unasked; all ids that the oracle's run has need to be there, and no others; and
-canaries, tests that have to fail and look like real ones, have to fail.
+part if a test runner would load it unasked; all ids that the oracle's run has need to be there, and no others in files
+of the author's; and canaries, tests that have to fail and look like real ones, have to fail.
 """
 
 from collections.abc import Mapping, Sequence
@@ -97,13 +97,20 @@ def graded(run: TestRun, canaries: Sequence[str], expected: Expected) -> LastRun
     came = dict(run.outcomes)
     passed = tuple(name for name in expected.passed if came.get(name) == "passed")
     failed = tuple(name for name in expected.passed if came.get(name) != "passed")
+    due = {*expected.found, *canaries}
+    authors = {_file(name) for name in due}
     believed = (
         run.finished
         and run.exit_code == 1
         and bool(canaries)
         and all(came.get(canary) == "failed" for canary in canaries)
-        and {*run.collected} == {*expected.found, *canaries}
+        and {name for name in run.collected if _file(name) in authors} == due
     )
     if believed and not failed and expected.passed:
         return LastRun("pass", failed, passed)
     return LastRun("fail", failed or expected.passed, () if not believed else passed)
+
+
+def _file(name: str) -> str:
+    """The file that a test is in."""
+    return name.partition("::")[0]

@@ -7,9 +7,9 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Self
 
 from ...compiler.contract.model import Call, Files, Limits, SuiteHead, Task, Workspace
+from ...compiler.contract.workspace import is_editable
 from ..errors import SuiteError
 from ..mutations import MutationReader
-from .editing import is_editable
 from .habits import HABITS
 from .last_run import Expected, LastRun, expected_of, graded, last_files, lies_in, with_canaries
 from .load import busy_machine

@@ -1,5 +1,7 @@
 """One trial in a workspace: files that only this trial has, and runs of the tests in copies of them."""
 
+import hashlib
+from collections.abc import Iterator
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, cast
 
@@ -58,7 +60,7 @@ class WorkspaceTrial:
 
     def changes(self) -> tuple[Change, ...]:
         """The files that differ, and, where the task asks for it, what came of the last run; each as a row."""
-        changed = [Change("files", "insert", None, {"path": path, "change": how}) for path, how in self._changed()]
+        changed = [Change("files", "insert", None, row) for row in self._changed()]
         return (*changed, *self._last_run())
 
     def mutations(self) -> tuple[Mutation, ...]:
@@ -113,10 +115,11 @@ class WorkspaceTrial:
         ids["not_run"] = [name for name in self._world.expected(self._task, held_back=False).found if name not in came]
         return {"exit_code": run.exit_code, "output": last_lines(run.output, limits.output_lines), **ids}
 
-    def _changed(self) -> list[tuple[str, str]]:
-        paths = sorted(self._files.keys() | self._start.keys())
-        changed = [path for path in paths if self._files.get(path) != self._start.get(path)]
-        return [(path, "created" if path not in self._start else "modified") for path in changed]
+    def _changed(self) -> Iterator[dict[str, str]]:
+        for path, content in sorted(self._files.items()):
+            if content != self._start.get(path):
+                change = "created" if path not in self._start else "modified"
+                yield {"path": path, "change": change, "content": hashlib.sha256(content).hexdigest()}
 
     def _last_run(self) -> tuple[Change, ...]:
         expect = self._task.expect

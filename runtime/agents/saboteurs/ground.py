@@ -5,19 +5,20 @@ from typing import Any, cast
 
 import msgspec
 
-from ....compiler.contract.model import SuiteHead, Task, Tool
+from ....compiler.contract.model import SuiteHead, Task, Tool, Workspace
 from ..base import ToolCall
 from .records import Records
 from .repertoire import Repertoire
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """A task, the tools and rows of its world, and what the suite knows of them."""
+    """A task, the tools and rows of its world or its workspace, and what the suite knows of them."""
 
     task: Task
     tools: Mapping[str, Tool]
     records: Records
     repertoire: Repertoire
+    workspace: Workspace | None = None
 
     def references(self, call: ToolCall) -> tuple[tuple[str, str], ...]:
         """The inputs of a call that name a row, each with the row's table."""
@@ -28,4 +29,4 @@ class Ground(msgspec.Struct, frozen=True):
 
 def ground_of(head: SuiteHead, task: Task, repertoire: Repertoire) -> Ground:
     """The ground of a task."""
-    return Ground(task, head.world.tools, repertoire.records(head, task), repertoire)
+    return Ground(task, head.world.tools, repertoire.records(head, task), repertoire, head.world.workspace)

@@ -1,4 +1,4 @@
-"""The operators of a database world, and the saboteurs that they make of a right way."""
+"""The operators of each kind of world, and the saboteurs that they make of a right way."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, count, islice, zip_longest
@@ -8,11 +8,12 @@ import msgspec
 from . import blurt, double, drop, early_stop, nudge, over_reach, reorder, stray, swap
 from .course import Act, Course
 from .ground import Ground
+from .repairs import erase, fit, revert, stub, touch
 from .saboteur import Saboteur
 
 Operator = Callable[[Course, Ground], Iterator[Saboteur]]
 
-OPERATORS: tuple[Operator, ...] = (
+DATABASE: tuple[Operator, ...] = (
     drop.derive,
     double.derive,
     stray.derive,
@@ -23,6 +24,21 @@ OPERATORS: tuple[Operator, ...] = (
     over_reach.derive,
     blurt.derive,
 )
+
+WORKSPACE: tuple[Operator, ...] = (
+    drop.derive,
+    double.derive,
+    early_stop.derive,
+    reorder.derive,
+    over_reach.derive,
+    blurt.derive,
+    revert.derive,
+    stub.derive,
+    touch.derive,
+    erase.derive,
+    fit.derive,
+)
+"""What is written is wrong in ways of its own; that it is at all, and what is said, as anywhere."""
 
 MOST = 200
 """Saboteurs of one right way; what would be more is counted and left out, some of each operator."""
@@ -36,7 +52,8 @@ def saboteurs(course: Course, ground: Ground) -> tuple[tuple[Saboteur, ...], int
     Names are told apart by numbers where two would be the same: `drop:issue_refund`, `drop:issue_refund#2`. One that
     does what an earlier one does, for the same finding, or what the right way does, is none.
     """
-    by_operator = [_new(operator(course, ground), course) for operator in OPERATORS]
+    operators = DATABASE if ground.workspace is None else WORKSPACE
+    by_operator = [_new(operator(course, ground), course) for operator in operators]
     done: set[bytes] = set()
     found = [[one for one in some if _first(one, done)] for some in by_operator]
     total = sum(map(len, found))

@@ -33,7 +33,7 @@ def pattern(node: ast.expr) -> str:
         case ast.FormattedValue():
             return "[a-z-]+"
         case ast.Attribute(attr="rule"):  # a weakness says itself which rule it breaks
-            return "saboteur-passes|unseen-column|loose-rule"
+            return "saboteur-passes|unseen-column|untested-code|loose-rule"
         case _:
             raise ValueError(ast.unparse(node))
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from liarproof.compiler.contract.workspace import is_editable
 from liarproof.runtime.worlds import editing
-from liarproof.runtime.worlds.editing import LONGEST_NAME, LONGEST_PATH, MOST_BYTES, is_editable, writing_problem
+from liarproof.runtime.worlds.editing import LONGEST_NAME, LONGEST_PATH, MOST_BYTES, writing_problem
 
 FILES = {"src/sums.py": b"x", "src/deep/a.py": b"", "README.md": b"", "tests/test_a.py": b""}
 

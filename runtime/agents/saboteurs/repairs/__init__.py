@@ -1,0 +1,1 @@
+"""Saboteurs of a repair: what a coding agent leaves undone, makes up, or breaks on the way."""
