@@ -114,7 +114,8 @@ def _tasks(folder: Path, shown: str, found: list[Diagnostic]) -> Iterator[TaskFi
             task = TaskFile(path.name, path / "task.yaml", f"{name}/task.yaml")
             wrong = _not_plain(path, name, folder=True) or _not_plain(task.path, task.shown)
         else:
-            found.append(error("stray-file", "this is no task", Span(name), _instead(path)))
+            message = "there is no task.yaml in this folder" if path.is_dir() else "this is no task"
+            found.append(error("stray-file", message, Span(name), _instead(path)))
             continue
         found += wrong
         if not wrong:

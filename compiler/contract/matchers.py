@@ -109,12 +109,18 @@ def _at_least(value: Any, bound: Any) -> bool:
     return _is_number(value) and _is_number(bound) and value >= bound
 
 
+def ids_apart(wanted: tuple[str, ...], found: list[Any]) -> tuple[list[str], list[str]]:
+    """The ids that are wanted and not found, and those found that are not wanted."""
+    ids = [str(each) for each in found]
+    return (
+        [each for each in wanted if not any(_fits(each, one) for one in ids)],
+        [one for one in ids if not any(_fits(each, one) for each in wanted)],
+    )
+
+
 def _are_ids(wanted: tuple[str, ...], found: list[Any]) -> bool:
     """Whether ids are those wanted: each is, and none of those wanted is missing."""
-    ids = [str(each) for each in found]
-    return all(any(_fits(each, one) for each in wanted) for one in ids) and all(
-        any(_fits(each, one) for one in ids) for each in wanted
-    )
+    return ids_apart(wanted, found) == ([], [])
 
 
 def _fits(pattern: str, text: str) -> bool:

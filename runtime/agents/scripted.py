@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import msgspec
 
-from ...compiler.contract.matchers import show_value
+from ...compiler.contract.matchers import FieldTest, ids_apart, show_value
 from ...compiler.contract.model import Call, Say, Step
 from ...compiler.contract.placeholders import UnfitValueError, fill
 from ..trajectory import CustomerTurn, ToolResult
@@ -109,8 +109,17 @@ def _differences(step: Call, result: ToolResult) -> Iterator[tuple[str, str]]:
         if field not in output:
             yield f"{step.tool} should return {field} {test.words()}", f"it returned no {field}"
         elif not test.holds(output[field]):
-            was = show_value(output[field])
-            yield f"{step.tool} should return {field} {test.words()}", f"{field} was {was}"
+            yield _other_value(step.tool, field, test, output[field])
+
+
+def _other_value(tool: str, field: str, test: FieldTest, found: Any) -> tuple[str, str]:
+    """What was expected of a field and what it was; of a list of ids, what it lacks and what it has besides."""
+    if test.ids is None or not isinstance(found, list):
+        return f"{tool} should return {field} {test.words()}", f"{field} was {show_value(found)}"
+    missing, new = ids_apart(test.ids, cast(list[Any], found))
+    lacks = f"lacks {', '.join(missing)}" if missing else ""
+    has = f"has {', '.join(new)} besides" if new else ""
+    return f"{tool} should return {field} as written", f"{field} {' and '.join(filter(None, (lacks, has)))}"
 
 
 def _fields(result: ToolResult) -> Mapping[str, Any]:

@@ -1,8 +1,6 @@
 """`liarproof prove --only`: one scripted agent on one task, step by step."""
 
-import json
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import click
 
@@ -15,14 +13,12 @@ from ..graders.state import describe
 from ..graders.verdicts import Grade
 from ..proving.cast import Cast
 from ..proving.single import Single, play_named
-from ..trajectory import AgentMessage, CustomerTurn, Event
 from ..worlds.opening import open_world
 from ..worlds.sandbox.base import Level, SandboxMissingError
 from .compiling import diagnostics, show_diagnostics, sound
 from .exits import MachineLacksError
 from .terminal import plain, show
-
-_LONGEST = 300
+from .transcript import told
 
 
 def play_only(compilations: Sequence[Compilation], wanted: str, *, level: Level) -> bool:
@@ -97,24 +93,12 @@ def _words(name: str, single: Single) -> Iterator[str]:
     if played.episode is None:
         yield f"  {played.no_grade}"
         return
-    for event in played.episode.trajectory:
-        yield from _event(event)
+    yield from (f"  {line}".rstrip() for line in told(played.episode.trajectory))
     left = [describe(mutation) for mutation in played.episode.mutations]
     yield f"  It leaves {'; '.join(left) or 'nothing changed'}."
     if played.grade is not None:
         yield from _verdicts(played.grade)
     yield f"  {_conclusion(single)}"
-
-
-def _event(event: Event) -> Iterator[str]:
-    if isinstance(event, CustomerTurn):
-        yield f"  Customer: {_short(event.text)}"
-    elif isinstance(event, AgentMessage):
-        yield f"  Agent: {_short(event.text)}"
-    else:
-        result = f"fails: {event.result.error}" if event.result.error is not None else _json(event.result.output)
-        yield f"  {event.tool} {_json(event.input)}"
-        yield f"    {_short(result)}"
 
 
 def _verdicts(grade: Grade) -> Iterator[str]:
@@ -131,12 +115,3 @@ def _conclusion(single: Single) -> str:
         return "It leaves the world as a right way does, so it need not fail."
     passed = single.played.grade is not None and single.played.grade.all_passed
     return f"It {'passes' if passed else 'fails'}, as it has to."
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _short(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"

@@ -35,11 +35,15 @@ class Way(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A task that claims a category, with the ways that were played. `start` are its texts before any of them."""
+    """A task that claims a category, with the ways that were played.
+
+    `start` are its texts before any of them; `held_back` says whether it has tests that no agent sees.
+    """
 
     start: Mapping[str, str]
     oracle: Way
     decoys: Sequence[Way]
+    held_back: bool = True
 
     @property
     def at_first(self) -> frozenset[str]:
@@ -53,14 +57,16 @@ def unshown_category(
     """What a task's category claims and nothing shows; only in a workspace does a category claim anything."""
     if workspace is None or task.category not in CATEGORIES:
         return
-    case = Case(texts(workspace.files | task.files), _way(oracle), [_way(decoy) for decoy in decoys])
-    for missing in _missing(task, case):
+    start = texts(workspace.files | task.files)
+    case = Case(start, way_of(oracle), [way_of(decoy) for decoy in decoys], bool(task.held_back))
+    for missing in unshown(task.category, case):
         message = f"{task.category} says that {CATEGORIES[task.category]}; {missing}"
         yield Failure(task.id, "", "category-unshown", "category", message)
 
 
-def _missing(task: Task, case: Case) -> Iterator[str]:
-    if not task.held_back:
+def unshown(category: str, case: Case) -> Iterator[str]:
+    """What a category claims and a case does not show, each as the end of a sentence."""
+    if not case.held_back:
         yield "but no tests are held back"
     runs = case.oracle.runs
     if not runs or runs[0].written or not runs[0].failed:
@@ -68,7 +74,7 @@ def _missing(task: Task, case: Case) -> Iterator[str]:
         return
     if not any(way.written and way.left == frozenset() for way in case.decoys):
         yield "but no decoy makes the tests pass that can be seen"
-    yield from _CLAIMS[str(task.category)](case)
+    yield from _CLAIMS[category](case)
 
 
 def _one_file(case: Case) -> str | None:
@@ -164,7 +170,8 @@ def _changed_functions(case: Case, path: str) -> Iterator[str]:
     return (each.name for each in functions(path, case.oracle.written[path]) if each.text not in before)
 
 
-def _way(scripted: Scripted) -> Way:
+def way_of(scripted: Scripted) -> Way:
+    """The way that a script went."""
     runs: list[Run] = []
     written: dict[str, str] = {}
     episode = scripted.played.episode

@@ -113,7 +113,7 @@ def prove_task(task: Task, head: SuiteHead, world: World, repertoire: Repertoire
             *idle_faults(cast.oracle),
             *(failure for found in also_failures for failure in found),
             *branches,
-            *unshown_permissions(task, cast.sound, cast.tolerated),
+            *(() if oracle_failures else unshown_permissions(task, cast.sound, cast.tolerated)),
             *(failure for played in idle for failure in undue(played)),
             *(failure for failure in escapes if failure is not None),
             *weaknesses(task, sabotaged, cast.states, unshown),

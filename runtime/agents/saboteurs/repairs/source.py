@@ -24,6 +24,18 @@ _FUNCTIONS = frozenset(
     )
 )
 
+_UNNOTICED = frozenset(
+    (
+        "comment",
+        "type",
+        "type_annotation",
+        "type_alias_declaration",
+        "interface_declaration",
+        "import_statement",
+        "import_from_statement",
+    )
+)
+
 
 class Function(NamedTuple):
     """A function in a source text. `text` is all of it; `outer` says that it stands by itself in its module.
@@ -62,7 +74,7 @@ def functions(path: str, source: str) -> tuple[Function, ...]:
 
 
 def same_program(path: str, one: str, two: str) -> bool:
-    """Whether two texts differ in comments and layout only."""
+    """Whether two texts differ at most in what no test can notice: comments, layout, types, and what is imported."""
     first, second = tree(path, one), tree(path, two)
     return one == two if first is None or second is None else _meaning(first) == _meaning(second)
 
@@ -115,6 +127,5 @@ def _is_outer(node: "Node") -> bool:
 
 
 def _meaning(node: "Node") -> object:
-    """A tree without comments and layout."""
-    children = [_meaning(child) for child in node.children if child.type != "comment"]
+    children = [_meaning(child) for child in node.children if child.type not in _UNNOTICED]
     return (node.type, children or text_of(node))

@@ -1,4 +1,4 @@
-"""Functions are found in Python, JavaScript and TypeScript, and texts that differ in layout only are one program."""
+"""Functions are found in Python and in scripts, and texts that differ in what no test notices are one program."""
 
 import pytest
 
@@ -67,6 +67,11 @@ def test_nothing_is_left_of_a_function_but_what_it_returns(path: str, source: st
         ("a.py", "if a:\n    b()\nc()\n", "if a:\n    b()\n    c()\n", False),
         ("a.ts", "f(1); // one\n", "/* two */ f( 1 );", True),
         ("a.ts", "f(1);", "f(2);", False),
+        ("a.py", "import os\nx: int = f()", "from os import path\nx: str = f()", True),
+        ("a.py", "def f(a: int) -> int: return a", "def f(a: str) -> str: return a", True),
+        ("a.py", "@dataclass\nclass A:\n    b: int\n", "@dataclass\nclass A:\n    c: int\n", False),
+        ("a.ts", "type A = 1; f(1 as A);", "f(1 as A);", True),
+        ("a.ts", "const f = (a: number) => a;", "const f = (a: string): string => a;", True),
         ("a.txt", "a", "a ", False),
         ("a.txt", "a", "a", True),
     ],

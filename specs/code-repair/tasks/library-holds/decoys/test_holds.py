@@ -1,0 +1,1 @@
+"""The holds on one title: covered by the tests of the desk."""

@@ -1,0 +1,21 @@
+"""The way that a picker walks."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from operator import attrgetter
+
+from src.allocation import Pick
+
+
+def walk(picks: Iterable[Pick]) -> list[Pick]:
+    """Order picks by the picker's way: up the first aisle, down the second, and so on.
+
+    Up is from bay 1 on. Aisles come in alphabetical order, and those that the picker has no
+    business in are passed by. At one bin, picks go by article.
+    """
+    way: list[Pick] = []
+    wanted = [pick for pick in picks if pick.pieces]
+    by_aisle = groupby(sorted(wanted, key=attrgetter("bin", "sku")), key=attrgetter("bin.aisle"))
+    for turn, (_, stops) in enumerate(by_aisle):
+        way += sorted(stops, key=attrgetter("bin.bay"), reverse=turn % 2 == 1)
+    return way
