@@ -31,6 +31,6 @@ def test_what_fits_the_tests_that_can_be_seen_is_found(tmp_path: Path):
 
 
 def test_what_is_tolerated_with_a_reason_is_none(tmp_path: Path):
-    proof = proof_of(copied("tiny-repair", tmp_path), "tolerates:\n  file: {content: Any code will do.}\n")
+    proof = proof_of(copied("tiny-repair", tmp_path), 'tolerates:\n  file: {content: "Any code will do."}\n')
     assert proof.proven
     assert proof.saboteurs.tolerated == 1
