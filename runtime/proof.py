@@ -1,13 +1,14 @@
 """The proof of a suite: what came of the scripted agents on its tasks."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from typing import Protocol
 
 import msgspec
 
 from ..compiler.contract.canonical import suite_digest
-from ..compiler.contract.model import Row, Suite
+from ..compiler.contract.model import Row, Suite, SuiteHead, Task
 from .agents.saboteurs.repertoire import Repertoire, repertoire
 from .errors import SuiteError
 from .proving.failure import WORLD, Failure
@@ -101,21 +102,39 @@ def prove(
 
 
 def _proofs(suite: Suite, world: World, known: Repertoire, kept: Kept | None) -> Iterator[TaskProof]:
-    """The proof of each task, kept or made."""
+    """The proof of each task in order, kept or made."""
     if kept is None:
-        yield from (prove_task(task, suite.head, world, known) for task in suite.tasks)
+        yield from _made(suite.tasks, suite.head, world, known)
         return
     encode, decode = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(TaskProof).decode
     shared = kept.digest_of((b"proof", world.engine.encode(), encode(suite.head), encode(known.told))).encode()
-    for task in suite.tasks:
-        key = kept.digest_of((shared, encode(task)))
-        answer = kept.get(key)
+    keys = [kept.digest_of((shared, encode(task))) for task in suite.tasks]
+    answers = [kept.get(key) for key in keys]
+    new = [task for task, answer in zip(suite.tasks, answers, strict=True) if answer is None]
+    made = _made(new, suite.head, world, known)
+    for key, answer in zip(keys, answers, strict=True):
         if answer is not None:
             yield decode(answer)
             continue
-        proof = prove_task(task, suite.head, world, known)
+        proof = next(made)
         kept.put(key, encode(proof))
         yield proof
+
+
+def _made(tasks: Sequence[Task], head: SuiteHead, world: World, known: Repertoire) -> Iterator[TaskProof]:
+    """Proofs that are made now, in order, as many at once as the world allows."""
+    if world.at_once == 1:
+        yield from (prove_task(task, head, world, known) for task in tasks)
+        return
+
+    def made(task: Task) -> TaskProof:
+        return prove_task(task, head, world, known)
+
+    pool = ThreadPoolExecutor(world.at_once)
+    try:
+        yield from pool.map(made, tasks)
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _once(failures: Iterable[Failure]) -> Iterator[Failure]:

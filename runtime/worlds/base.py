@@ -34,11 +34,16 @@ class WorldTrial(Protocol):
 
 
 class World(Protocol):
-    """What trials of many tasks run in, one after the other."""
+    """What trials of many tasks run in."""
 
     @property
     def engine(self) -> str:
         """What runs the world, with its version: another one may give other results."""
+        ...
+
+    @property
+    def at_once(self) -> int:
+        """How many tasks threads may prove in it at the same time: where work is done in processes, so many are."""
         ...
 
     @property

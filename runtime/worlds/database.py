@@ -56,6 +56,9 @@ class DatabaseWorld:
     engine = f"SQLite {apsw.sqlite_lib_version()}"
     """What runs the world: another one may give other results."""
 
+    at_once = 1
+    """There is one connection."""
+
     @property
     def owners(self) -> dict[str, str]:
         """By table the column that refers to another table first: it says whose a row is."""

@@ -1,6 +1,7 @@
 """The workspace world: files in memory, and tests that run in a sandbox in a fresh copy of them."""
 
 import hashlib
+import os
 import sys
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -55,6 +56,9 @@ class WorkspaceWorld:
     def engine(self) -> str:
         """What runs the world: another one may give other results."""
         return f"{runner_version(self.workspace.runner.adapter)} {sys.version} {self.sandbox.level}"
+
+    at_once = os.cpu_count() or 1
+    """Each task waits for processes that run its tests."""
 
     @property
     def owners(self) -> Mapping[str, str]:
