@@ -1,0 +1,55 @@
+"""What can go wrong between us and the service, told apart."""
+
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import Any
+
+from ...errors import InfrastructureError
+
+
+def infrastructure_error(problem: Exception) -> InfrastructureError:
+    """What an exception of the library means for a trial."""
+    import anthropic
+
+    if isinstance(problem, anthropic.APIStatusError):
+        return _by_status(problem)
+    if isinstance(problem, anthropic.APITimeoutError):
+        return InfrastructureError("call_timeout", "the service gave no reply in time", again=True)
+    if isinstance(problem, anthropic.APIConnectionError):
+        return InfrastructureError("connection", f"the service cannot be reached: {problem}", again=True)
+    if isinstance(problem, anthropic.CredentialsError):
+        return InfrastructureError("authentication", str(problem), stops=True)
+    return InfrastructureError("broken_reply", f"the reply cannot be read: {type(problem).__name__}", again=True)
+
+
+def _by_status(problem: Any) -> InfrastructureError:
+    status, message = int(problem.status_code), _message(problem)
+    if status in (401, 402, 403):
+        return InfrastructureError("authentication", message, again=True, stops=True)
+    if status == 429:
+        return InfrastructureError("rate_limit", message, again=True, after=_delay(problem))
+    if status == 529:
+        return InfrastructureError("overloaded", message, again=True, after=_delay(problem))
+    if status >= 500 or status in (408, 409):
+        return InfrastructureError("server_error", message, again=True, after=_delay(problem))
+    return InfrastructureError("bad_request", message)
+
+
+def _message(problem: Any) -> str:
+    text = " ".join(str(getattr(problem, "api_message", None) or problem.message).split())
+    return f"{problem.status_code}: {text[:300]}"
+
+
+def _delay(problem: Any) -> float | None:
+    """The seconds that the service asks to wait, as a number or a date."""
+    given = problem.response.headers.get("retry-after")
+    if given is None:
+        return None
+    try:
+        return max(0.0, float(given))
+    except ValueError:
+        pass
+    try:
+        return max(0.0, (parsedate_to_datetime(given) - datetime.now(UTC)).total_seconds())
+    except (TypeError, ValueError):
+        return None
