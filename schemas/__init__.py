@@ -1,11 +1,11 @@
-"""The JSON Schemas: of what authors write, and of what commands print for programs."""
+"""The JSON Schemas: of what people write, and of what commands print for programs."""
 
 import json
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-NAMES: tuple[str, ...] = ("build", "diagnostics", "proof", "receipt", "suite", "task", "world")
+NAMES: tuple[str, ...] = ("build", "diagnostics", "prices", "proof", "receipt", "suite", "task", "world")
 """The schemas there are, each kept beside this module as `<name>.schema.json`."""
 
 
