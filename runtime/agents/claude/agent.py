@@ -9,7 +9,7 @@ from ....compiler.contract.model import Profile
 from ....compiler.contract.outcomes import Ending
 from ...errors import InfrastructureError
 from ...model_call import ModelCall
-from ...pricing.models import is_served
+from ....compiler.contract.model_ids import is_served
 from ...pricing.usage import UsageError, read_usage
 from ...trajectory import CustomerTurn
 from ..base import Act, Briefing, Halt, Message, Observed, ToolCall
