@@ -8,7 +8,7 @@ from decimal import Decimal
 from ...compiler.contract.outcomes import Ending
 from ..errors import TrialStoppedError
 from ..model_call import ModelCall
-from ..pricing.table import PriceTable
+from ..pricing.table import PriceTable, UnknownModelError
 
 Today = Callable[[], date]
 
@@ -51,11 +51,18 @@ class Spending:
 
     def add(self, call: ModelCall) -> Decimal:
         """What a call cost, which is now part of the sum."""
-        cost = self._prices.cost(call.served, call.usage, self._today())
+        cost = self._price(call)
         with self._lock:
             self.spent += cost
             self.calls += 1
         return cost
+
+    def _price(self, call: ModelCall) -> Decimal:
+        """What a call cost; another model than was asked for, and that has no price here, at the price of that."""
+        try:
+            return self._prices.cost(call.served, call.usage, self._today())
+        except UnknownModelError:
+            return self._prices.cost(call.asked, call.usage, self._today())
 
 
 class TrialSpending:

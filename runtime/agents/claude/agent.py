@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from ....compiler.contract.model import Profile
+from ....compiler.contract.model_ids import is_served
 from ....compiler.contract.outcomes import Ending
 from ...errors import InfrastructureError
 from ...model_call import ModelCall
-from ....compiler.contract.model_ids import is_served
 from ...pricing.usage import UsageError, read_usage
 from ...trajectory import CustomerTurn
 from ..base import Act, Briefing, Halt, Message, Observed, ToolCall
