@@ -8,6 +8,7 @@ const { explained } = require('./node_problem.cjs');
 const tree = require('./node_tree.cjs');
 const outcomes = require('./node_outcomes.cjs');
 const { around, load, register } = require('./node_api.cjs');
+require('./node_fixed.cjs');
 require('./node_import.cjs');
 require('./node_reporter.cjs');
 
