@@ -9,6 +9,7 @@ const tree = require('./node_tree.cjs');
 const outcomes = require('./node_outcomes.cjs');
 const { around, load, register } = require('./node_api.cjs');
 require('./node_fixed.cjs');
+require('./node_workers.cjs');
 require('./node_import.cjs');
 require('./node_reporter.cjs');
 
