@@ -13,6 +13,7 @@ require('./node_workers.cjs');
 require('./node_import.cjs');
 require('./node_reporter.cjs');
 
+const REPORTER = require.resolve('./node_reporter.cjs');
 const USAGE = 2; // the exit codes of pytest
 const NOTHING_FOUND = 5;
 const PATIENCE = 500; // milliseconds for what files started, and did not wait for, before their tests begin
@@ -39,13 +40,17 @@ function watchUncaught() {
   for (const event of ['uncaughtException', 'unhandledRejection']) process.off(event, uncaught).on(event, uncaught);
 }
 
+// What Node 22 imports as .cts has a `require` of another kind.
+async function loaded(path) {
+  return /\.c[jt]s$/.test(path) ? require(path) : import(pathToFileURL(path));
+}
+
 async function loadAll() {
   let file;
   const giveUp = () => { refuse(file, WAITED); go(); };
   process.once('beforeExit', giveUp);
   for (file of files.map(tree.enter)) {
-    const url = pathToFileURL(join(folder, file.id));
-    await load(file, () => import(url)).catch((problem) => refuse(file, problem));
+    await load(file, () => loaded(join(folder, file.id))).catch((problem) => refuse(file, problem));
   }
   process.off('beforeExit', giveUp);
 }
@@ -84,7 +89,16 @@ function go() {
   outcomes.beginNext();
 }
 
+// Nobody else has to do with our modules. The reporter stays: Node asks for it by its path.
+function hideModules() {
+  for (const [path, { children }] of Object.entries(require.cache)) {
+    children.length = 0;
+    if (path !== REPORTER) delete require.cache[path];
+  }
+}
+
 async function main() {
+  hideModules();
   watchUncaught();
   await import('node:test'); // before a line of anybody else's
   await loadAll();

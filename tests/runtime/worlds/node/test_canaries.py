@@ -63,7 +63,8 @@ def test_canaries_use_the_assertions_the_registrar_and_the_code_of_the_tests():
     assert canary(
         "tests/pages.test.mjs",
         "import { it } from 'node:test';\nimport assert from 'node:assert/strict';\n"
-        "import { pages } from '../src/pages.js';\nimport type { Page } from '../src/page.ts';\nimport { away } from '../src/away.js';\n"
+        "import { pages } from '../src/pages.js';\nimport type { Page } from '../src/page.ts';\n"
+        "import { away } from '../src/away.js';\n"
         "it('counts', (t) => { assert.rejects(pages); t.assert.ok(pages); });\n",
     ) == (
         'import test, { it } from "node:test";\n'

@@ -31,12 +31,6 @@ ATTACKS = {
         "const kept = require('node:async_hooks').AsyncLocalStorage.prototype, { run } = kept;\n"
         "kept.run = function (on, fn) { return run.call(this, on, () => { try { fn(); } catch {} }); };",
     ),
-    "our own modules": (
-        "assert.equal(pages(21, 10), 3)",
-        "for (const [path, { exports }] of Object.entries(require.cache)) {\n"
-        "  if (path.includes('node_outcomes')) for (const name in exports) exports[name] = () => {};\n"
-        "}",
-    ),
 }
 
 
@@ -63,5 +57,16 @@ def test_assertions_of_ones_own_can_be_added(node: WarmSandbox):
         assert.isOdd = (number) => assert.equal(number % 2, 1);
         extra.register('isOdd', assert.isOdd);
         test('a', (t) => { assert.isOdd(3); t.assert.isOdd(3); });
+        """
+    assert came(run(node, source)) == {"a": "passed"}
+
+
+def test_our_own_modules_are_not_found(node: WarmSandbox):
+    source = """
+        const { createRequire } = await import('node:module');
+        const found = (module) => [module, ...module.children.flatMap(found)].map(({ filename }) => filename);
+        const all = [...Object.keys(createRequire(import.meta.url).cache), ...found(process.mainModule)];
+        const names = all.map((path) => path.split('/').at(-1));
+        test('a', () => assert.deepEqual(names, ['node_reporter.cjs', 'node_run.cjs']));
         """
     assert came(run(node, source)) == {"a": "passed"}
