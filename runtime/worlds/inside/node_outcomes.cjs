@@ -64,6 +64,7 @@ function close(item, outcome, problem) {
   if (item.isTest && !item.isDone) end(item, outcome, problem);
   if (item.isTest) return;
   if (item.failed && ![...tree.within(item)].some((each) => each.failed)) blame(item, problem);
+  else if (problem?.failureType === 'hookFailed') print(`A hook failed in ${item.id}\n${explained(problem)}\n`);
   if (item === item.file && process.exitCode) blame(item, `It left ${process.exitCode} as the exit code.`);
   if (item === item.file) process.exitCode = undefined;
 }

@@ -49,3 +49,10 @@ def test_a_hook_at_the_end_of_a_file_spoils_no_test_of_another(node: WarmSandbox
 def test_a_slow_hook_at_the_end_is_waited_for(node: WarmSandbox):
     source = "after(async () => { await new Promise((yes) => setTimeout(yes, 700)); console.log('tidied'); });\n"
     assert "tidied" in run(node, source + "test('a', () => {});\n").output
+
+
+@pytest.mark.parametrize("holder", ["%s", "describe('s', () => { %s });\n"])
+def test_why_a_hook_failed_is_told_beside_the_tests_that_it_stopped(holder: str, node: WarmSandbox):
+    found = run(node, holder % "before(() => { throw new Error('not ready'); });\nit('a', () => {});\n")
+    assert list(came(found).values()) == ["failed"]
+    assert "Error: not ready\n" in found.output
