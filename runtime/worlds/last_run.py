@@ -53,14 +53,14 @@ def with_canaries(
     holders = sorted(
         path for path in tests if habits.test_file.search(path) and any(lies_in(path, place) for place in paths)
     )
-    bodies = [body for use, body in habits.wrong.items() if any(use in content for content in tests.values())]
+    bodies = habits.wrong(tests.values(), _numbers(seed))
     guarded, ids = dict(files), list[str]()
     for number, holder in enumerate(dict.fromkeys((*holders[:1], *holders[-1:]))):
         name = ([found["name"] for found in habits.test.finditer(tests[holder])] or [b"test_it"])[-1].decode()
         separator = " " if " " in name else "_"
         path = habits.canary_file(holder, _word(seed, number))
         names = [f"{name}{separator}{_word(seed, number + 2, place)}" for place in range(len(bodies))]
-        guarded[path] = habits.canaries(dict(zip(names, bodies, strict=True)), tests[holder]).encode()
+        guarded[path] = habits.canaries(dict(zip(names, bodies, strict=True)), holder, files, tests).encode()
         ids += [f"{path}::{each}" for each in names]
     return guarded, tuple(ids)
 
@@ -70,8 +70,17 @@ def lies_in(path: str, place: str) -> bool:
     return path == place or path.startswith(place.removesuffix("/") + "/")
 
 
+def _numbers(seed: str) -> tuple[int, int]:
+    """Two numbers of two digits, the second the larger one."""
+    left, more = divmod(int(seed[:4], 16), 40)
+    return 10 + left % 50, 11 + left % 50 + more % 39
+
+
 def _word(seed: str, number: int, further: int = 0) -> str:
-    return _WORDS[(int(seed[4 * number : 4 * number + 4], 16) + further) % len(_WORDS)]
+    """A word; after all of them they come again, with a number."""
+    word = _WORDS[(int(seed[4 * number : 4 * number + 4], 16) + further) % len(_WORDS)]
+    lap = further // len(_WORDS)
+    return f"{word}{lap + 1}" if lap else word
 
 
 _WORDS = (
