@@ -38,7 +38,7 @@ def test_a_run_as_expected_passes():
         {"exit_code": 0},
         {"exit_code": -9},
         {"collected": ("a", "b", CANARY)},
-        {"collected": ("a", "b", "odd", "new", CANARY)},
+        {"collected": ("a", "b", "odd", "a::new", CANARY)},
         {"collected": ("a", "b", "odd")},
         {"outcomes": (("a", "passed"), ("b", "passed"), (CANARY, "passed"))},
         {"outcomes": (("a", "passed"), ("b", "passed"), (CANARY, "skipped"))},
