@@ -6,6 +6,7 @@ It runs nothing that it was given: it hands the connection of a run to its child
 import array
 import importlib
 import os
+import select
 import shutil
 import signal
 import socket
@@ -34,6 +35,7 @@ def main() -> None:
         sys.exit(UNFIT)
     control = socket.socket(fileno=os.dup(0))
     control.sendall(b"ready")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # nobody reads on, and a pipe that is full would hold runs up
     while True:
         message, connection = _next(control)
         if not message:
@@ -75,11 +77,22 @@ def _serve(connection: int, runner: Runner) -> None:
             keeper = os.fork()
             if keeper == 0:
                 _keep(connection, job, runner)
+            if job["isolated"]:
+                _wait(keeper, connection)
             os.waitpid(keeper, 0)
         except OSError as problem:
             send(connection, _refused(problem))
     finally:
         os._exit(0)
+
+
+def _wait(keeper: int, connection: int) -> None:
+    """Wait for the end of a run, or for that of its connection, after which nobody waits for the run; then end it."""
+    either = select.poll()
+    either.register(os.pidfd_open(keeper), select.POLLIN)
+    either.register(connection, 0)  # that it is closed is told in any case
+    either.poll()
+    os.kill(keeper, signal.SIGKILL)  # the first of its pids, with which all others end
 
 
 def _keep(connection: int, job: Job, runner: Runner) -> None:
