@@ -13,8 +13,8 @@ import socket
 import sys
 import tempfile
 from base64 import b64decode
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Mapping, Sequence
+from pathlib import Path, PurePosixPath
 from typing import cast
 
 from . import kernel
@@ -107,8 +107,7 @@ def _keep(connection: int, job: Job, runner: Runner) -> None:
                     kernel.new_folder(path, megabytes)
             _lay_out(folder, job["files"])
             if job["isolated"]:
-                for path in job["paths"]:
-                    kernel.read_only(f"{folder}/{path}")
+                _lock(folder, job["locked"])
                 kernel.leave_no_namespaces(_OTHER_ROOT)
         except OSError as problem:
             send(connection, _refused(problem))
@@ -127,6 +126,15 @@ def _lay_out(folder: str, files: Mapping[str, str]) -> None:
         place.parent.mkdir(parents=True, exist_ok=True)
         with place.open("xb") as file:
             file.write(b64decode(content))
+
+
+def _lock(folder: str, paths: Sequence[str]) -> None:
+    """Let nobody write under some paths, nor move a folder that they are in to put another one there."""
+    above = {parent for path in paths for parent in PurePosixPath(path).parents[:-1]}
+    for parent in sorted(above):
+        kernel.pin(f"{folder}/{parent}")
+    for path in paths:
+        kernel.read_only(f"{folder}/{path}")
 
 
 def _refused(problem: OSError) -> Outcome:

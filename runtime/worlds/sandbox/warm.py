@@ -43,11 +43,14 @@ class WarmSandbox:
         self._warm: WarmProcess | None = None
         self._closings = 0
 
-    def run(self, files: Mapping[str, bytes], paths: Sequence[str], limits: Limits) -> TestRun:
+    def run(
+        self, files: Mapping[str, bytes], paths: Sequence[str], limits: Limits, locked: Sequence[str] | None = None
+    ) -> TestRun:
         """Run tests; `Sandbox.run` says more."""
         job = Job(
             files={path: b64encode(content).decode() for path, content in files.items()},
             paths=list(paths),
+            locked=list(paths if locked is None else locked),
             run_seconds=limits.run_seconds,
             test_seconds=limits.test_seconds,
             memory_mb=limits.memory_mb,
