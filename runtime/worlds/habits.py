@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from pathlib import PurePosixPath
 from typing import Literal, NamedTuple
 
+from ...compiler.contract.test_files import TEST_FILE
+
 
 class Habits(NamedTuple):
     """A test runner's. `test` finds a test and its `name`.
@@ -44,7 +46,7 @@ _PYTHON = Habits(
         r"usercustomize\.py|[^/]*\.(pth|pyc|pyo|so)|__pycache__/.*|[^/]*\.(dist|egg)-info/.*)$",
         re.IGNORECASE,
     ),
-    test_file=re.compile(r"(^|/)(test_[^/]*|[^/]*_test)\.py$"),
+    test_file=TEST_FILE["pytest"],
     test=re.compile(rb"^[ \t]*(?:async )?def (?P<name>test\w*)", re.MULTILINE),
     wrong={
         b"": "    left, right = 17, 18\n    assert left == right\n",
@@ -77,7 +79,7 @@ _IMPORT = re.compile(rb"^\s*import\b", re.MULTILINE)
 _REQUIRE = re.compile(rb"\brequire\s*\(")
 _NODE = Habits(
     loaded_unasked=re.compile(r"(^|/)(package\.json|\.npmrc|node_modules/.*|[^/]*\.node)$", re.IGNORECASE),
-    test_file=re.compile(r"(^|/)(test|test-[^/]+|[^/]+[._-]test)\.[cm]?[jt]s$"),
+    test_file=TEST_FILE["node"],
     test=re.compile(rb"\b(?:test|it)\(\s*['\"`](?P<name>[^'\"`\\\n]+)['\"`]"),
     wrong={
         b"": "  assert.equal(17, 18);\n",
