@@ -8,7 +8,7 @@ from .sandbox.base import TestRun
 
 
 class RunMemory:
-    """Remembers runs for all threads. Two that ask at once for the same run may both make it, and get one of the two."""
+    """Remembers runs for all threads. Two that ask for one at once may both make it, and get the same."""
 
     def __init__(self) -> None:
         self._runs: dict[str, TestRun] = {}

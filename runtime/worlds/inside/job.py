@@ -12,7 +12,7 @@ UNFIT = 69
 
 
 class Job(TypedDict):
-    """One run of tests. `files` are the workspace in base64 by path; `paths` hold tests; `locked` are not to be written.
+    """One run of tests. `files` are the workspace in base64 by path; `paths` hold tests; `locked` cannot be written.
 
     `isolated` is False only where somebody asked for no sandbox. `user` is the number that root turns into, or None.
     """

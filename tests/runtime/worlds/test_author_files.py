@@ -49,8 +49,8 @@ WRITE: Mapping[Adapter, str] = {
 MOVE: Mapping[Adapter, str] = {
     "pytest": "import os, shutil\n"
     "try:\n    os.rename('pack', 'old')\n    shutil.copytree('old', 'pack')\nexcept OSError: pass\n",
-    "node": "try {{ require('fs').renameSync('pack', 'old'); require('fs').cpSync('old', 'pack', {{ recursive: true }}); }}"
-    " catch {{}}\n",
+    "node": "const {{ cpSync, renameSync }} = require('fs');\n"
+    "try {{ renameSync('pack', 'old'); cpSync('old', 'pack', {{ recursive: true }}); }} catch {{}}\n",
 }
 HONEST: Mapping[Adapter, str] = {
     "pytest": "for path in ('pack/src/made', 'made', 'data/made', 'pack/src/other'):\n    open(path, 'w').close()\n",
