@@ -7,11 +7,12 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Self
 
 from ...compiler.contract.model import Call, Files, Limits, SuiteHead, Task, Workspace
+from ...compiler.contract.test_files import holds_tests, lies_in
 from ...compiler.contract.workspace import is_editable
 from ..errors import SuiteError
 from ..mutations import MutationReader
 from .habits import HABITS
-from .last_run import Expected, LastRun, expected_of, graded, last_files, lies_in, with_canaries
+from .last_run import Expected, LastRun, expected_of, graded, last_files, with_canaries
 from .load import busy_machine
 from .locks import locks
 from .run_memory import RunMemory
@@ -82,8 +83,9 @@ class WorkspaceWorld:
     def last_run(self, task: Task, files: Tree) -> LastRun:
         """The harness's own run: the author's tests, held-back ones included, and what came of those that matter."""
         tests = self.authors_tests(task, held_back=True)
-        laid = last_files(self._habits, files, tests, self.start(task))
-        guarded, canaries = with_canaries(self._habits, laid, tests, self.workspace.runner.paths, seed=_digest(laid))
+        start, paths = self.start(task), self.workspace.runner.paths
+        laid = last_files(self._habits, files, tests, start)
+        guarded, canaries = with_canaries(self._habits, laid, tests, paths, others=start, seed=_digest(laid))
         run = self._run(task, guarded, tests, tuple(dict.fromkeys(canary.partition("::")[0] for canary in canaries)))
         return graded(run, canaries, self.expected(task, held_back=True))
 
@@ -129,9 +131,9 @@ class WorkspaceWorld:
         return self._runs.of(key, lambda: self.sandbox.run(files, paths, limits, locked))
 
     def _paths(self, files: Tree, more: Sequence[str]) -> list[str]:
-        """The runner's paths that are there, and more where they are under none of these."""
+        """The runner's paths that are there, and more where it does not find them there."""
         paths = [path for path in self.workspace.runner.paths if any(lies_in(file, path) for file in files)]
-        return [*paths, *(path for path in more if not any(lies_in(path, place) for place in paths))]
+        return [*paths, *(path for path in more if not holds_tests(self._habits.test_file, paths, path))]
 
 
 def _bytes(files: Files) -> dict[str, bytes]:
