@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from . import kernel
+from .ids import Ids
 from .job import Job, Outcome
 
 
@@ -39,6 +40,12 @@ class Runner(Protocol):
 
 
 _MOST_EVENTS = 64 << 20
+_LONGEST_EVENT = 8 << 20
+"""Bytes that all events may have, and one of them: what is read takes more than twenty times as much of the memory."""
+
+_DRAIN = 2.0
+"""Seconds for what is left in the pipes, which without walls a process that nobody could find may go on to fill."""
+
 _MOST_DESCRIPTORS = 1 << 16
 
 
@@ -50,7 +57,7 @@ class Keeper:
         self._folder = folder
         self._runner = runner
         self._end = time.monotonic() + job["run_seconds"]
-        self._collected: list[str] = []
+        self._collected = Ids()
         self._outcomes: dict[str, str] = {}
         self._output = b""
 
@@ -61,15 +68,15 @@ class Keeper:
             ended, code = self._one_process()
             if ended in ("finished", "run_limit") or len(self._outcomes) == known:
                 return self._outcome(ended, code)
-            if set(self._collected) <= self._outcomes.keys():
+            if all(name in self._outcomes for name in self._collected):
                 return self._outcome("finished", 1)
 
     def _outcome(self, ended: str, code: int) -> Outcome:
         return Outcome(
             ended=ended,
             exit_code=code,
-            collected=self._collected,
-            outcomes=[(name, self._outcomes[name]) for name in self._collected if name in self._outcomes],
+            collected=[_readable(name) for name in self._collected],
+            outcomes=[(_readable(name), self._outcomes[name]) for name in self._collected if name in self._outcomes],
             output=_whole_characters(self._output),
         )
 
@@ -135,9 +142,10 @@ class Keeper:
 
     def _drain(self, watch: "_Watch") -> None:
         """Read what is left in the pipes; whatever holds them open is dead."""
+        end = time.monotonic() + _DRAIN
         while watch.open:
             ready, _, _ = select.select(watch.open, [], [], 0.2)
-            if not ready:
+            if not ready or time.monotonic() > end:
                 return
             self._take(watch, ready)
 
@@ -154,11 +162,11 @@ class Keeper:
 
     def _note(self, watch: "_Watch", event: list[object]) -> None:
         match event:
-            case ["collected", *ids]:
-                self._collected = self._collected or [str(each) for each in ids]
-            case ["found", str(name), str(before)] if name not in self._collected:
-                place = self._collected.index(before) + 1 if before in self._collected else len(self._collected)
-                self._collected.insert(place, name)
+            case ["collected", *ids] if not self._collected:
+                for each in ids:
+                    self._collected.add(str(each))
+            case ["found", str(name), str(before)]:
+                self._collected.add(name, before=before)
             case ["begin", str(name)]:
                 watch.begin(name)
             case ["end", str(name), "passed" | "failed" | "skipped" as came] if name == watch.begun:
@@ -181,7 +189,7 @@ class _Watch:
         self.begun = ""
         self.begun_at = 0.0
         self.finished = False
-        self._rest = b""
+        self._rest: list[bytes] = []
         self._read = 0
         self._status: int | None = None
 
@@ -193,7 +201,12 @@ class _Watch:
         self._read += len(data)
         if self._read > _MOST_EVENTS:
             return []
-        *lines, self._rest = (self._rest + data).split(b"\n")
+        first, *others = data.split(b"\n")
+        self._rest.append(first)
+        if not others:
+            return []  # and no copy of what came before: a line may come in a great many parts
+        lines = [b"".join(self._rest), *others[:-1]]
+        self._rest = others[-1:]
         return [event for line in lines if isinstance(event := _decoded(line), list)]
 
     def close(self, pipe: int) -> None:
@@ -229,9 +242,14 @@ def kill_all(child: int, *, isolated: bool) -> None:
 
 def _decoded(line: bytes) -> object:
     try:
-        return json.loads(line)
+        return json.loads(line) if len(line) <= _LONGEST_EVENT else None
     except (ValueError, RecursionError):
         return None
+
+
+def _readable(name: str) -> str:
+    """A name as text that can be written anywhere: a half of a pair of code units is told by its number."""
+    return name.encode(errors="backslashreplace").decode()
 
 
 def _whole_characters(data: bytes) -> str:
