@@ -12,6 +12,7 @@ from typing import Protocol
 from . import kernel
 from .ids import Ids
 from .job import Job, Outcome
+from .watch import Watch
 
 
 class Runner(Protocol):
@@ -38,10 +39,6 @@ class Runner(Protocol):
         """Run the tests in a folder's paths, say events to a pipe, leave out those done; gives the exit code."""
         ...
 
-
-_MOST_EVENTS = 64 << 20
-_LONGEST_EVENT = 8 << 20
-"""Bytes that all events may have, and one of them: what is read takes more than twenty times as much of the memory."""
 
 _DRAIN = 2.0
 """Seconds for what is left in the pipes, which without walls a process that nobody could find may go on to fill."""
@@ -91,7 +88,7 @@ class Keeper:
             self._be_runner(say, speak)
         os.close(say)
         os.close(speak)
-        watch = _Watch(child, events, output)
+        watch = Watch(child, events, output)
         ended = self._follow(watch)
         kill_all(child, isolated=self._job["isolated"])
         self._drain(watch)
@@ -128,7 +125,7 @@ class Keeper:
         finally:
             os._exit(code & 0xFF)
 
-    def _follow(self, watch: "_Watch") -> str:
+    def _follow(self, watch: Watch) -> str:
         """Read what a process says until it is gone, or has taken too long."""
         while True:
             now = time.monotonic()
@@ -140,7 +137,7 @@ class Keeper:
             if not watch.open or (not ready and watch.is_gone()):
                 return "gone"
 
-    def _drain(self, watch: "_Watch") -> None:
+    def _drain(self, watch: Watch) -> None:
         """Read what is left in the pipes; whatever holds them open is dead."""
         end = time.monotonic() + _DRAIN
         while watch.open:
@@ -149,7 +146,7 @@ class Keeper:
                 return
             self._take(watch, ready)
 
-    def _take(self, watch: "_Watch", ready: list[int]) -> None:
+    def _take(self, watch: Watch, ready: list[int]) -> None:
         for pipe in ready:
             data = os.read(pipe, 1 << 16)
             if not data:
@@ -160,7 +157,7 @@ class Keeper:
                 for event in watch.events_in(data):
                     self._note(watch, event)
 
-    def _note(self, watch: "_Watch", event: list[object]) -> None:
+    def _note(self, watch: Watch, event: list[object]) -> None:
         match event:
             case ["collected", *ids] if not self._collected:
                 for each in ids:
@@ -178,57 +175,6 @@ class Keeper:
                 pass
 
 
-class _Watch:
-    """One process that runs tests, and its two pipes."""
-
-    def __init__(self, child: int, events: int, output: int) -> None:
-        self.child = child
-        self.events = events
-        self.output = output
-        self.open = [events, output]
-        self.begun = ""
-        self.begun_at = 0.0
-        self.finished = False
-        self._rest: list[bytes] = []
-        self._read = 0
-        self._status: int | None = None
-
-    def begin(self, name: str) -> None:
-        self.begun, self.begun_at = name, time.monotonic()
-
-    def events_in(self, data: bytes) -> list[list[object]]:
-        """The whole lines so far, those that are no events left out."""
-        self._read += len(data)
-        if self._read > _MOST_EVENTS:
-            return []
-        first, *others = data.split(b"\n")
-        self._rest.append(first)
-        if not others:
-            return []  # and no copy of what came before: a line may come in a great many parts
-        lines = [b"".join(self._rest), *others[:-1]]
-        self._rest = others[-1:]
-        return [event for line in lines if isinstance(event := _decoded(line), list)]
-
-    def close(self, pipe: int) -> None:
-        self.open.remove(pipe)
-        os.close(pipe)
-
-    def is_gone(self) -> bool:
-        """Whether the process has ended."""
-        if self._status is None:
-            gone, status = os.waitpid(self.child, os.WNOHANG)
-            self._status = status if gone else None
-        return self._status is not None
-
-    def wait(self) -> int:
-        """The exit code, negative for a signal; gives the pipes back."""
-        for pipe in list(self.open):
-            self.close(pipe)
-        if self._status is None:
-            _, self._status = os.waitpid(self.child, 0)
-        return os.waitstatus_to_exitcode(self._status)
-
-
 def kill_all(child: int, *, isolated: bool) -> None:
     """Kill a process and all that came of it: in pids of our own everything but this one, else its group."""
     try:
@@ -238,13 +184,6 @@ def kill_all(child: int, *, isolated: bool) -> None:
             os.killpg(child, signal.SIGKILL)
     except ProcessLookupError:
         pass
-
-
-def _decoded(line: bytes) -> object:
-    try:
-        return json.loads(line) if len(line) <= _LONGEST_EVENT else None
-    except (ValueError, RecursionError):
-        return None
 
 
 def _readable(name: str) -> str:
