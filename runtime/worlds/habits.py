@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 from string import Template
 from typing import Literal, NamedTuple
 
+from ...compiler.contract.test_files import TEST_FILE
 from .node_canaries import assertions, canary_file
 
 
@@ -55,7 +56,7 @@ _PYTHON = Habits(
         r"usercustomize\.py|[^/]*\.(pth|pyc|pyo|so)|__pycache__/.*|[^/]*\.(dist|egg)-info/.*)$",
         re.IGNORECASE,
     ),
-    test_file=re.compile(r"(^|/)(test_[^/]*|[^/]*_test)\.py$"),
+    test_file=TEST_FILE["pytest"],
     test=re.compile(rb"^[ \t]*(?:async )?def (?P<name>test\w*)", re.MULTILINE),
     wrong=_python_wrong,
     canary_file=_python_beside,
@@ -73,7 +74,7 @@ def _node_beside(holder: str, word: str) -> str:
 
 _NODE = Habits(
     loaded_unasked=re.compile(r"(^|/)(package\.json|\.npmrc|node_modules/.*|[^/]*\.node)$", re.IGNORECASE),
-    test_file=re.compile(r"(^|/)(test|test-[^/]+|[^/]+[._-]test)\.[cm]?[jt]s$"),
+    test_file=TEST_FILE["node"],
     test=re.compile(rb"\b(?:test|it)\(\s*['\"`](?P<name>[^'\"`\\\n]+)['\"`]"),
     wrong=assertions,
     canary_file=_node_beside,
