@@ -2,14 +2,18 @@
 
 Tests and tested code share a process, so tested code can say what it likes of the tests. Four things hold against that:
 the run is in a fresh copy where the author's tests are as the author wrote them; what an agent wrote there takes no
-part if a test runner would load it unasked; all ids that the oracle's run has need to be there, and no others in files
-of the author's; and canaries, tests that have to fail and look like real ones, have to fail.
+part if a test runner would load it unasked, or in the place of a test; all ids that the oracle's run has need to be
+there, and no others in files of the author's; and canaries, tests that have to fail and look like real ones, have to
+fail.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
+from ...compiler.contract.test_files import holds_tests
 from .habits import Habits
+from .lookalikes import names, without_lookalikes
 from .sandbox.base import TestRun
 
 
@@ -36,42 +40,61 @@ def expected_of(run: TestRun) -> Expected:
 def last_files(
     habits: Habits, files: Mapping[str, bytes], tests: Mapping[str, bytes], start: Mapping[str, bytes]
 ) -> dict[str, bytes]:
-    """The fresh copy: an agent's files, but for what a test runner would load unasked, under the author's tests."""
+    """The fresh copy: the author's tests, and an agent's files but for those that are loaded unasked or for tests."""
     kept = {path: content for path, content in files.items() if not habits.loaded_unasked.search(path)}
     authors = {path: content for path, content in start.items() if habits.loaded_unasked.search(path)}
-    return {**kept, **authors, **tests}
+    return without_lookalikes({**kept, **authors, **tests}, tests, start)
 
 
 def with_canaries(
-    habits: Habits, files: Mapping[str, bytes], tests: Mapping[str, bytes], paths: Sequence[str], *, seed: str
+    habits: Habits,
+    files: Mapping[str, bytes],
+    tests: Mapping[str, bytes],
+    paths: Sequence[str],
+    *,
+    others: Collection[str] = (),
+    seed: str,
 ) -> tuple[dict[str, bytes], tuple[str, ...]]:
     """The files with a canary beside the first and the last of the tests, and the ids of the canaries.
 
-    They are named after real tests, and use of pytest what those use. `seed` is hexadecimal digits; the same gives the
-    same names.
+    They are named after real tests, and use of pytest what those use. `others` are the author's other files, none of
+    which gives way to a canary. `seed` is hexadecimal digits; the same gives the same names.
     """
-    holders = sorted(
-        path for path in tests if habits.test_file.search(path) and any(lies_in(path, place) for place in paths)
-    )
-    bodies = [body for use, body in habits.wrong.items() if any(use in content for content in tests.values())]
-    guarded, ids = dict(files), list[str]()
+    holders = sorted(path for path in tests if holds_tests(habits.test_file, paths, path))
+    taken = {name for path in (*tests, *others) for part in path.split("/") for name in names(part)}
+    bodies = habits.wrong(tests.values(), _numbers(seed))
+    canaries, ids = dict[str, bytes](), list[str]()
     for number, holder in enumerate(dict.fromkeys((*holders[:1], *holders[-1:]))):
         name = ([found["name"] for found in habits.test.finditer(tests[holder])] or [b"test_it"])[-1].decode()
         separator = " " if " " in name else "_"
-        path = habits.canary_file(holder, _word(seed, number))
-        names = [f"{name}{separator}{_word(seed, number + 2, place)}" for place in range(len(bodies))]
-        guarded[path] = habits.canaries(dict(zip(names, bodies, strict=True)), tests[holder]).encode()
-        ids += [f"{path}::{each}" for each in names]
-    return guarded, tuple(ids)
+        paths_free = (habits.canary_file(holder, word) for word in _words(seed, number))
+        path = next(path for path in paths_free if taken.isdisjoint(names(PurePosixPath(path).name)))
+        made = [f"{name}{separator}{_word(seed, number + 2, place)}" for place in range(len(bodies))]
+        canaries[path] = habits.canaries(dict(zip(made, bodies, strict=True)), holder, files, tests).encode()
+        taken |= names(PurePosixPath(path).name)
+        ids += [f"{path}::{each}" for each in made]
+    laid = {path: content for path, content in files.items() if path in tests or path in others}
+    return without_lookalikes({**files, **canaries}, canaries, laid), tuple(ids)
 
 
-def lies_in(path: str, place: str) -> bool:
-    """Whether a path is a place, or lies under it."""
-    return path == place or path.startswith(place.removesuffix("/") + "/")
+def _words(seed: str, number: int) -> Iterator[str]:
+    """All words, from the one that the seed says on, and then two of them at a time."""
+    words = [_word(seed, number, place) for place in range(len(_WORDS))]
+    yield from words
+    yield from (f"{one}_{other}" for one in words for other in words)
+
+
+def _numbers(seed: str) -> tuple[int, int]:
+    """Two numbers of two digits, the second the larger one."""
+    left, more = divmod(int(seed[:4], 16), 40)
+    return 10 + left % 50, 11 + left % 50 + more % 39
 
 
 def _word(seed: str, number: int, further: int = 0) -> str:
-    return _WORDS[(int(seed[4 * number : 4 * number + 4], 16) + further) % len(_WORDS)]
+    """A word; after all of them they come again, with a number."""
+    word = _WORDS[(int(seed[4 * number : 4 * number + 4], 16) + further) % len(_WORDS)]
+    lap = further // len(_WORDS)
+    return f"{word}{lap + 1}" if lap else word
 
 
 _WORDS = (

@@ -3,17 +3,20 @@
 import hashlib
 import os
 import sys
-from collections.abc import Generator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Self
 
 from ...compiler.contract.model import Call, Files, Limits, SuiteHead, Task, Workspace
+from ...compiler.contract.test_files import holds_tests, lies_in
 from ...compiler.contract.workspace import is_editable
 from ..errors import SuiteError
 from ..mutations import MutationReader
 from .habits import HABITS
-from .last_run import Expected, LastRun, expected_of, graded, last_files, lies_in, with_canaries
+from .last_run import Expected, LastRun, expected_of, graded, last_files, with_canaries
 from .load import busy_machine
+from .locks import locks
+from .run_memory import RunMemory
 from .sandbox.base import Level, Sandbox, TestRun
 from .sandbox.confinement import missing_packages, runner_version
 from .sandbox.warm import WarmSandbox
@@ -24,13 +27,13 @@ Tree = Mapping[str, bytes]
 
 
 class WorkspaceWorld:
-    """A world that trials of a suite's tasks run in. A run of the same files is done once."""
+    """A world that trials of a suite's tasks run in, in any number of threads. A run of the same files is done once."""
 
     def __init__(self, workspace: Workspace, mutations: MutationReader, sandbox: Sandbox) -> None:
         self.workspace = workspace
         self.mutations = mutations
         self.sandbox = sandbox
-        self._runs: dict[str, TestRun] = {}
+        self._runs = RunMemory()
         self._expected: dict[tuple[str, bool], Expected] = {}
         self._habits = HABITS[workspace.runner.adapter]
 
@@ -79,14 +82,15 @@ class WorkspaceWorld:
 
     def test_run(self, task: Task, files: Tree) -> TestRun:
         """The tests as an agent may run them."""
-        return self._run(task, files)
+        return self._run(task, files, self.authors_tests(task, held_back=False))
 
     def last_run(self, task: Task, files: Tree) -> LastRun:
         """The harness's own run: the author's tests, held-back ones included, and what came of those that matter."""
         tests = self.authors_tests(task, held_back=True)
-        laid = last_files(self._habits, files, tests, self.start(task))
-        guarded, canaries = with_canaries(self._habits, laid, tests, self.workspace.runner.paths, seed=_digest(laid))
-        run = self._run(task, guarded, tuple(dict.fromkeys(canary.partition("::")[0] for canary in canaries)))
+        start, paths = self.start(task), self.workspace.runner.paths
+        laid = last_files(self._habits, files, tests, start)
+        guarded, canaries = with_canaries(self._habits, laid, tests, paths, others=start, seed=_digest(laid))
+        run = self._run(task, guarded, tests, tuple(dict.fromkeys(canary.partition("::")[0] for canary in canaries)))
         return graded(run, canaries, self.expected(task, held_back=True))
 
     def expected(self, task: Task, *, held_back: bool) -> Expected:
@@ -95,7 +99,8 @@ class WorkspaceWorld:
         if key not in self._expected:
             files = self._after_oracle(task)
             tests = self.authors_tests(task, held_back=held_back)
-            self._expected[key] = expected_of(self._run(task, last_files(self._habits, files, tests, self.start(task))))
+            laid = last_files(self._habits, files, tests, self.start(task))
+            self._expected[key] = expected_of(self._run(task, laid, tests))
         return self._expected[key]
 
     def idle_tests(self, task: Task) -> tuple[str, ...]:
@@ -105,21 +110,11 @@ class WorkspaceWorld:
 
     def conditions(self) -> tuple[AbstractContextManager[None], ...]:
         """Another time, and a busy machine: all tests run anew."""
-        return (self._anew(nullcontext()), self._anew(busy_machine()))
+        return (self._runs.anew(nullcontext()), self._runs.anew(busy_machine()))
 
     def close(self) -> None:
         """Give back the sandbox."""
         self.sandbox.close()
-
-    @contextmanager
-    def _anew(self, circumstance: AbstractContextManager[None]) -> Generator[None]:
-        """Forget for a while which runs were made; what is expected of them stays."""
-        runs, self._runs = self._runs, {}
-        try:
-            with circumstance:
-                yield
-        finally:
-            self._runs = runs
 
     def _after_oracle(self, task: Task) -> dict[str, bytes]:
         files = self.start(task)
@@ -130,17 +125,19 @@ class WorkspaceWorld:
                     files[path] = content.encode()
         return files
 
-    def _run(self, task: Task, files: Tree, more: Sequence[str] = ()) -> TestRun:
+    def _run(self, task: Task, files: Tree, tests: Iterable[str], canaries: Sequence[str] = ()) -> TestRun:
+        """A run in which nobody can write what is the author's and not to be edited."""
         limits = task.limits or self.workspace.limits
-        key = f"{_digest(files)} {limits}"
-        if key not in self._runs:
-            self._runs[key] = self.sandbox.run(files, self._paths(files, more), limits)
-        return self._runs[key]
+        paths = self._paths(files, canaries)
+        others = self.workspace.files.keys() | task.files.keys()
+        locked = locks(files, tests={*tests, *canaries}, others=others, editable=self.workspace.editable, paths=paths)
+        key = f"{_digest(files)} {paths} {locked} {limits}"
+        return self._runs.of(key, lambda: self.sandbox.run(files, paths, limits, locked))
 
     def _paths(self, files: Tree, more: Sequence[str]) -> list[str]:
-        """The runner's paths that are there, and more where they are under none of these."""
+        """The runner's paths that are there, and more where it does not find them there."""
         paths = [path for path in self.workspace.runner.paths if any(lies_in(file, path) for file in files)]
-        return [*paths, *(path for path in more if not any(lies_in(path, place) for place in paths))]
+        return [*paths, *(path for path in more if not holds_tests(self._habits.test_file, paths, path))]
 
 
 def _bytes(files: Files) -> dict[str, bytes]:

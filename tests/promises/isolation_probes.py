@@ -4,6 +4,7 @@ from .probing import Edit, Probe
 
 RIGHTS: tuple[Edit, ...] = (("keeper.py", "kernel.drop_rights()", "pass"),)
 TESTS: tuple[Edit, ...] = (("zygote.py", 'kernel.read_only(f"{folder}/{path}")', "pass"),)
+PLACES: tuple[Edit, ...] = (("zygote.py", 'kernel.pin(f"{folder}/{parent}")', "pass"),)
 ROOT: tuple[Edit, ...] = (("zygote.py", "kernel.leave_no_namespaces(_OTHER_ROOT)", "pass"),)
 HIDING: tuple[Edit, ...] = (*RIGHTS, ("zygote.py", "kernel.hide()", "pass"))
 FILE_SIZE: tuple[Edit, ...] = (("keeper.py", "file_mb=64", "file_mb=1 << 15"),)
@@ -101,6 +102,29 @@ PROBES = (
         "write-tests",
         'pathlib.Path("tests/test_other.py").write_text("def test_b(): pass")\nreturn True',
         without=TESTS,
+    ),
+    Probe(
+        "write-what-tests-read",
+        'return pathlib.Path("data/want.json").write_text("[]")',
+        without=TESTS,
+    ),
+    Probe(
+        "replace-what-tests-read",
+        """
+        pathlib.Path("data/mine").write_text("[]")
+        os.replace("data/mine", "data/want.json")
+        return True
+        """,
+        without=TESTS,
+    ),
+    Probe(
+        "put-another-folder-in-the-place-of-one-with-tests",
+        """
+        os.rename("pack", "away")
+        os.makedirs("pack/tests")
+        return pathlib.Path("pack/tests/want.json").write_text("[]")
+        """,
+        without=PLACES,
     ),
     Probe(
         "send-an-outcome",

@@ -61,6 +61,16 @@ WITH_COMMAND: Texts = {
             assert said == b"3"
         """
 }
+WITH_FIXTURES: Texts = {
+    "fixtures/total.json": "[[1, 2], 3]",
+    "tests/test_total.py": """
+        import json, pathlib
+        from src.sums import total
+        def test_it():
+            values, due = json.loads(pathlib.Path("fixtures/total.json").read_text())
+            assert total(values) == due
+        """,
+}
 WITH_UNITTEST: Texts = {
     "tests/test_total.py": """
         import unittest
@@ -97,6 +107,10 @@ EXIT = "import os\nos._exit(0)\n"
 REWRITE = """
 from pathlib import Path
 for each in Path("tests").glob("test_total*.py"): each.write_text("def test_it(): pass")
+"""
+REFIT = """
+from pathlib import Path
+Path("fixtures/total.json").write_text("[[], 90]")
 """
 NO_ASSERTS = """
 import ast

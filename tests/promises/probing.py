@@ -15,6 +15,10 @@ from liarproof.runtime.worlds.sandbox.warm import WarmSandbox
 Edit = tuple[str, str, str]
 """A module that runs inside, a text in it, and what stands there instead."""
 
+LAID = {"data/want.json": b"[3]", "pack/tests/want.json": b"[3]"}
+LOCKED = ("tests", "data/want.json", "pack/tests")
+"""Files of the author's beside the attack, and what of them cannot be written."""
+
 WALLS: tuple[Edit, ...] = ()
 """What is taken away where no module is edited: bubblewrap with all that it does."""
 
@@ -47,7 +51,7 @@ class Probe:
     def came(self, sandbox: WarmSandbox, host: dict[str, Any], **limits: int) -> str:
         """What came of the attack: `passed` if it came through, `skipped` if not."""
         bounds = Limits(**{"run_seconds": 10, "test_seconds": 3, **limits})
-        found = sandbox.run({"tests/test_it.py": self.source(host).encode()}, ["tests"], bounds)
+        found = sandbox.run({"tests/test_it.py": self.source(host).encode(), **LAID}, ["tests"], bounds, LOCKED)
         assert len(found.outcomes) == 1, found.output
         assert found.outcomes[0][1] in ("passed", "skipped"), found.output
         return found.outcomes[0][1]

@@ -12,13 +12,14 @@ UNFIT = 69
 
 
 class Job(TypedDict):
-    """One run of tests. `files` are the workspace in base64 by path; `paths` hold tests and are not to be written.
+    """One run of tests. `files` are the workspace in base64 by path; `paths` hold tests; `locked` cannot be written.
 
     `isolated` is False only where somebody asked for no sandbox. `user` is the number that root turns into, or None.
     """
 
     files: dict[str, str]
     paths: list[str]
+    locked: list[str]
     run_seconds: float
     test_seconds: float
     memory_mb: int

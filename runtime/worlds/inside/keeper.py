@@ -10,7 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from . import kernel
+from .ids import Ids
 from .job import Job, Outcome
+from .watch import Watch
 
 
 class Runner(Protocol):
@@ -38,7 +40,9 @@ class Runner(Protocol):
         ...
 
 
-_MOST_EVENTS = 64 << 20
+_DRAIN = 2.0
+"""Seconds for what is left in the pipes, which without walls a process that nobody could find may go on to fill."""
+
 _MOST_DESCRIPTORS = 1 << 16
 
 
@@ -50,7 +54,7 @@ class Keeper:
         self._folder = folder
         self._runner = runner
         self._end = time.monotonic() + job["run_seconds"]
-        self._collected: list[str] = []
+        self._collected = Ids()
         self._outcomes: dict[str, str] = {}
         self._output = b""
 
@@ -61,15 +65,15 @@ class Keeper:
             ended, code = self._one_process()
             if ended in ("finished", "run_limit") or len(self._outcomes) == known:
                 return self._outcome(ended, code)
-            if set(self._collected) <= self._outcomes.keys():
+            if all(name in self._outcomes for name in self._collected):
                 return self._outcome("finished", 1)
 
     def _outcome(self, ended: str, code: int) -> Outcome:
         return Outcome(
             ended=ended,
             exit_code=code,
-            collected=self._collected,
-            outcomes=[(name, self._outcomes[name]) for name in self._collected if name in self._outcomes],
+            collected=[_readable(name) for name in self._collected],
+            outcomes=[(_readable(name), self._outcomes[name]) for name in self._collected if name in self._outcomes],
             output=_whole_characters(self._output),
         )
 
@@ -84,7 +88,7 @@ class Keeper:
             self._be_runner(say, speak)
         os.close(say)
         os.close(speak)
-        watch = _Watch(child, events, output)
+        watch = Watch(child, events, output)
         ended = self._follow(watch)
         kill_all(child, isolated=self._job["isolated"])
         self._drain(watch)
@@ -121,7 +125,7 @@ class Keeper:
         finally:
             os._exit(code & 0xFF)
 
-    def _follow(self, watch: "_Watch") -> str:
+    def _follow(self, watch: Watch) -> str:
         """Read what a process says until it is gone, or has taken too long."""
         while True:
             now = time.monotonic()
@@ -133,15 +137,16 @@ class Keeper:
             if not watch.open or (not ready and watch.is_gone()):
                 return "gone"
 
-    def _drain(self, watch: "_Watch") -> None:
+    def _drain(self, watch: Watch) -> None:
         """Read what is left in the pipes; whatever holds them open is dead."""
+        end = time.monotonic() + _DRAIN
         while watch.open:
             ready, _, _ = select.select(watch.open, [], [], 0.2)
-            if not ready:
+            if not ready or time.monotonic() > end:
                 return
             self._take(watch, ready)
 
-    def _take(self, watch: "_Watch", ready: list[int]) -> None:
+    def _take(self, watch: Watch, ready: list[int]) -> None:
         for pipe in ready:
             data = os.read(pipe, 1 << 16)
             if not data:
@@ -152,13 +157,13 @@ class Keeper:
                 for event in watch.events_in(data):
                     self._note(watch, event)
 
-    def _note(self, watch: "_Watch", event: list[object]) -> None:
+    def _note(self, watch: Watch, event: list[object]) -> None:
         match event:
-            case ["collected", *ids]:
-                self._collected = self._collected or [str(each) for each in ids]
-            case ["found", str(name), str(before)] if name not in self._collected:
-                place = self._collected.index(before) + 1 if before in self._collected else len(self._collected)
-                self._collected.insert(place, name)
+            case ["collected", *ids] if not self._collected:
+                for each in ids:
+                    self._collected.add(str(each))
+            case ["found", str(name), str(before)]:
+                self._collected.add(name, before=before)
             case ["begin", str(name)]:
                 watch.begin(name)
             case ["end", str(name), "passed" | "failed" | "skipped" as came] if name == watch.begun:
@@ -168,52 +173,6 @@ class Keeper:
                 watch.finished = True
             case _:
                 pass
-
-
-class _Watch:
-    """One process that runs tests, and its two pipes."""
-
-    def __init__(self, child: int, events: int, output: int) -> None:
-        self.child = child
-        self.events = events
-        self.output = output
-        self.open = [events, output]
-        self.begun = ""
-        self.begun_at = 0.0
-        self.finished = False
-        self._rest = b""
-        self._read = 0
-        self._status: int | None = None
-
-    def begin(self, name: str) -> None:
-        self.begun, self.begun_at = name, time.monotonic()
-
-    def events_in(self, data: bytes) -> list[list[object]]:
-        """The whole lines so far, those that are no events left out."""
-        self._read += len(data)
-        if self._read > _MOST_EVENTS:
-            return []
-        *lines, self._rest = (self._rest + data).split(b"\n")
-        return [event for line in lines if isinstance(event := _decoded(line), list)]
-
-    def close(self, pipe: int) -> None:
-        self.open.remove(pipe)
-        os.close(pipe)
-
-    def is_gone(self) -> bool:
-        """Whether the process has ended."""
-        if self._status is None:
-            gone, status = os.waitpid(self.child, os.WNOHANG)
-            self._status = status if gone else None
-        return self._status is not None
-
-    def wait(self) -> int:
-        """The exit code, negative for a signal; gives the pipes back."""
-        for pipe in list(self.open):
-            self.close(pipe)
-        if self._status is None:
-            _, self._status = os.waitpid(self.child, 0)
-        return os.waitstatus_to_exitcode(self._status)
 
 
 def kill_all(child: int, *, isolated: bool) -> None:
@@ -227,11 +186,9 @@ def kill_all(child: int, *, isolated: bool) -> None:
         pass
 
 
-def _decoded(line: bytes) -> object:
-    try:
-        return json.loads(line)
-    except (ValueError, RecursionError):
-        return None
+def _readable(name: str) -> str:
+    """A name as text that can be written anywhere: a half of a pair of code units is told by its number."""
+    return name.encode(errors="backslashreplace").decode()
 
 
 def _whole_characters(data: bytes) -> str:

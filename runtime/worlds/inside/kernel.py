@@ -51,13 +51,22 @@ def new_folder(path: str, megabytes: int) -> None:
     _mount("tmpfs", path, "tmpfs", _NOSUID | _NODEV, f"size={megabytes}m,mode=755")
 
 
+def pin(path: str) -> None:
+    """Let nobody in this mount namespace move a folder or put another one in its place.
+
+    Raises:
+        OSError: the system does not allow it.
+    """
+    _mount(path, path, None, _BIND | _RECURSIVE, None)
+
+
 def read_only(path: str) -> None:
     """Let nobody in this mount namespace write under a path any more.
 
     Raises:
         OSError: the system does not allow it.
     """
-    _mount(path, path, None, _BIND | _RECURSIVE, None)
+    pin(path)
     _mount(None, path, None, _BIND | _REMOUNT | _READ_ONLY | _NOSUID | _NODEV, None)
 
 

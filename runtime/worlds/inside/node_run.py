@@ -8,8 +8,8 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-_ENTRY = Path(__file__).with_name("node_run.mjs")
-_REPORTER = Path(__file__).with_name("node_reporter.mjs")
+_ENTRY = Path(__file__).with_name("node_run.cjs")
+_REPORTER = Path(__file__).with_name("node_reporter.cjs")
 _TEST_FILE = re.compile(r"(test|test-.+|.+[._-]test)\.[cm]?[jt]s")
 _OLDEST = (22, 18)  # the first that runs TypeScript as it is
 _ABOUT = """

@@ -6,14 +6,15 @@ It runs nothing that it was given: it hands the connection of a run to its child
 import array
 import importlib
 import os
+import select
 import shutil
 import signal
 import socket
 import sys
 import tempfile
 from base64 import b64decode
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Mapping, Sequence
+from pathlib import Path, PurePosixPath
 from typing import cast
 
 from . import kernel
@@ -34,6 +35,7 @@ def main() -> None:
         sys.exit(UNFIT)
     control = socket.socket(fileno=os.dup(0))
     control.sendall(b"ready")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # nobody reads on, and a pipe that is full would hold runs up
     while True:
         message, connection = _next(control)
         if not message:
@@ -75,11 +77,22 @@ def _serve(connection: int, runner: Runner) -> None:
             keeper = os.fork()
             if keeper == 0:
                 _keep(connection, job, runner)
+            if job["isolated"]:
+                _wait(keeper, connection)
             os.waitpid(keeper, 0)
         except OSError as problem:
             send(connection, _refused(problem))
     finally:
         os._exit(0)
+
+
+def _wait(keeper: int, connection: int) -> None:
+    """Wait for the end of a run, or for that of its connection, after which nobody waits for the run; then end it."""
+    either = select.poll()
+    either.register(os.pidfd_open(keeper), select.POLLIN)
+    either.register(connection, 0)  # that it is closed is told in any case
+    either.poll()
+    os.kill(keeper, signal.SIGKILL)  # the first of its pids, with which all others end
 
 
 def _keep(connection: int, job: Job, runner: Runner) -> None:
@@ -94,8 +107,7 @@ def _keep(connection: int, job: Job, runner: Runner) -> None:
                     kernel.new_folder(path, megabytes)
             _lay_out(folder, job["files"])
             if job["isolated"]:
-                for path in job["paths"]:
-                    kernel.read_only(f"{folder}/{path}")
+                _lock(folder, job["locked"])
                 kernel.leave_no_namespaces(_OTHER_ROOT)
         except OSError as problem:
             send(connection, _refused(problem))
@@ -114,6 +126,15 @@ def _lay_out(folder: str, files: Mapping[str, str]) -> None:
         place.parent.mkdir(parents=True, exist_ok=True)
         with place.open("xb") as file:
             file.write(b64decode(content))
+
+
+def _lock(folder: str, paths: Sequence[str]) -> None:
+    """Let nobody write under some paths, nor move a folder that they are in to put another one there."""
+    above = {parent for path in paths for parent in PurePosixPath(path).parents[:-1]}
+    for parent in sorted(above):
+        kernel.pin(f"{folder}/{parent}")
+    for path in paths:
+        kernel.read_only(f"{folder}/{path}")
 
 
 def _refused(problem: OSError) -> Outcome:

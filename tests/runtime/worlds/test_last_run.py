@@ -38,7 +38,7 @@ def test_a_run_as_expected_passes():
         {"exit_code": 0},
         {"exit_code": -9},
         {"collected": ("a", "b", CANARY)},
-        {"collected": ("a", "b", "odd", "new", CANARY)},
+        {"collected": ("a", "b", "odd", "a::new", CANARY)},
         {"collected": ("a", "b", "odd")},
         {"outcomes": (("a", "passed"), ("b", "passed"), (CANARY, "passed"))},
         {"outcomes": (("a", "passed"), ("b", "passed"), (CANARY, "skipped"))},
@@ -119,3 +119,51 @@ def test_canaries_use_what_the_tests_use():
     (canary,) = (content.decode() for path, content in guarded.items() if path not in tests)
     assert len(set(ids)) == 4
     assert all(word in canary for word in ("assert left == right", "pytest.raises", "pytest.approx", "assertEqual"))
+
+
+def test_a_canary_takes_the_place_of_no_file_of_the_authors():
+    tests = {"tests/test_a.py": b"def test_x(): pass", "tests/deep/test_a_many.py": b"def test_x(): pass"}
+    others = {"tests/test_a_empty.py": b"", "test_a_small/data.json": b"", "src/test_a_last.py": b""}
+    for number in range(200):
+        seed = f"{number * 0x1234567:016x}"
+        guarded, ids = with_canaries(PYTEST, tests | others, tests, ["tests"], others=others, seed=seed)
+        assert guarded.items() >= (tests | others).items()
+        made = [path.rpartition("/")[2].removesuffix(".py") for path in guarded.keys() - tests.keys() - others.keys()]
+        assert len(made) == 2
+        assert len(ids) == 2
+        assert not {"test_a_empty", "test_a_small", "test_a_last", "test_a_many"} & set(made)
+
+
+def test_where_every_word_is_taken_a_canary_has_two():
+    tests = {"tests/test_a.py": b"def test_x(): pass"}
+    words = {with_canaries(PYTEST, tests, tests, ["tests"], seed=f"{n:04x}" * 4)[1][0][14:] for n in range(13)}
+    taken = {f"tests/test_a_{word.partition('.')[0]}.py": b"" for word in words}
+    assert len(taken) == 13
+    guarded, _ = with_canaries(PYTEST, tests | taken, tests, ["tests"], others=taken, seed=SEED)
+    assert len(guarded) == 15
+
+
+def test_a_file_of_an_agents_gives_way_to_a_canary():
+    tests = {"tests/test_a.py": b"def test_x(): pass"}
+    _, (canary,) = with_canaries(PYTEST, tests, tests, ["tests"], seed=SEED)
+    path = canary.partition("::")[0]
+    for mine in (path, f"{path}/below", f"{path.removesuffix('.py')}/__init__.py"):
+        guarded, ids = with_canaries(PYTEST, {**tests, mine: b"mine"}, tests, ["tests"], seed=SEED)
+        assert (guarded.keys(), ids) == ({*tests, path}, (canary,))
+        assert guarded[path] != b"mine"
+
+
+def test_a_file_that_the_paths_name_is_one_of_tests_whatever_it_is_called():
+    tests = {"checks/spec.py": b"def test_x(): pass", "checks/help.py": b""}
+    guarded, ids = with_canaries(PYTEST, tests, tests, ["checks/spec.py"], seed=SEED)
+    assert len(ids) == 1
+    assert ids[0].startswith("checks/spec_")
+    assert len(guarded) == 3
+
+
+def test_what_stands_in_for_a_test_is_dropped():
+    tests = {"tests/helper.py": b"author's"}
+    assert last_files(PYTEST, {"tests/helper/__init__.py": b"", "tests/new.py": b""}, tests, {}) == {
+        **tests,
+        "tests/new.py": b"",
+    }

@@ -58,12 +58,10 @@ def test_changes_are_told_by_path_and_those_undone_are_none(world: WorkspaceWorl
     with world.trial(sums_task(expect=Expectation())) as trial:
         write(trial, "src/sums.py", RIGHT)
         write(trial, "src/new.py", "")
-        assert [change.after for change in trial.changes()] == [
-            {"path": "src/new.py", "change": "created"},
-            {"path": "src/sums.py", "change": "modified"},
-        ]
+        changed = [(change.row["path"], change.row["change"]) for change in trial.changes()]
+        assert changed == [("src/new.py", "created"), ("src/sums.py", "modified")]
         write(trial, "src/sums.py", WRONG)
-        assert [change.after for change in trial.changes()] == [{"path": "src/new.py", "change": "created"}]
+        assert [change.row["path"] for change in trial.changes()] == ["src/new.py"]
 
 
 @pytest.mark.parametrize(("text", "result"), [(RIGHT, "pass"), (WRONG, "fail")])

@@ -61,3 +61,7 @@ def test_files_are_those_that_node_takes_for_tests_in_order(node: WarmSandbox):
 def test_folders_are_in_the_order_of_the_paths(node: WarmSandbox):
     files = {"b/b.test.js": ONE, "a/a.test.js": ONE, "c/c.test.js": ONE}
     assert node.run(files, ["b", "a/a.test.js"], Limits()).collected == ("b/b.test.js::one", "a/a.test.js::one")
+
+
+def test_a_name_that_is_no_text_is_told_as_one(node: WarmSandbox):
+    assert came(run(node, "test('a\\ud800', () => {});\n")) == {"a\\ud800": "passed"}

@@ -93,9 +93,9 @@ def test_what_node_loads_unasked_takes_no_part(path: str, text: str, world: Work
 def test_an_agent_sees_ids_and_output(world: WorkspaceWorld, suite: Suite):
     with world.trial(suite.tasks[0]) as trial:
         given: Any = trial.call("run_tests", {}).output
-    assert given["failed"] == ["tests/pages.test.js::page count > a partial page counts"]
-    assert given["passed"] == ["tests/pages.test.js::page count > is exact for full pages"]
-    assert "FAILED tests/pages.test.js::page count > a partial page counts" in given["output"]
+    assert given["failed"] == ["tests/pages.test.js::pageCount > a partial pageCounts"]
+    assert given["passed"] == ["tests/pages.test.js::pageCount > is exact for full pages"]
+    assert "FAILED tests/pages.test.js::pageCount > a partial pageCounts" in given["output"]
 
 
 def test_without_node_the_suite_is_not_proven_here(suite: Suite, monkeypatch: pytest.MonkeyPatch):

@@ -1,7 +1,10 @@
 """What a run may take: memory, processes, files. What takes more fails, and the next run is none the worse."""
 
+from typing import Any
+
 import pytest
 
+from liarproof.runtime.worlds.sandbox import warm
 from liarproof.runtime.worlds.sandbox.warm import WarmSandbox
 
 from .runs import came, run
@@ -97,3 +100,32 @@ def test_no_bound_can_be_lifted(sandbox: WarmSandbox):
                 raise AssertionError(limit)
         """
     assert came(run(sandbox, source)) == {"test_a": "passed"}
+
+
+FLOOD = """
+import os, stat
+def say(*parts):
+    for number in range(3, 64):
+        try:
+            if not stat.S_ISFIFO(os.fstat(number).st_mode): continue
+        except OSError: continue
+        with open(number, "wb", closefd=False) as pipe:
+            for part in parts: pipe.write(part)
+"""
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        """b'["collected"' + b',"a"' * (1 << 20) + b']\\n', b'["found","n","b"]\\n' * (1 << 14)""",
+        """b'["collected"' + b''.join(b',"%d"' % n for n in range(1 << 20)) + b']\\n'""",
+        """*(b'["found","%d","0"]\\n' % n for n in range(1 << 17))""",
+        """b'[' + b'[],' * (20 << 20)""",
+        """*(b' ' * (1 << 10) for _ in range(63 << 10)), b'\\n'""",
+    ],
+)
+def test_what_a_run_says_keeps_nobody_busy_beyond_its_time(parts: str, sandbox: WarmSandbox, monkeypatch: Any):
+    monkeypatch.setattr(warm, "_GRACE", 3.0)
+    found = run(sandbox, f"{FLOOD}say({parts})\ndef test_a(): pass\n", run_seconds=5)
+    assert found.output != "The run was lost."
+    assert came(run(sandbox, PLAIN)) == {"test_a": "passed"}

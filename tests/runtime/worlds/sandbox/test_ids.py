@@ -67,3 +67,17 @@ def test_many_tests_are_all_told(sandbox: WarmSandbox):
     source = "import pytest\n@pytest.mark.parametrize('n', range(600))\ndef test_it(n): assert n % 2\n"
     found = run(sandbox, source)
     assert (len(found.ids("passed")), len(found.ids("failed"))) == (300, 300)
+
+
+def test_a_name_that_is_no_text_is_told_as_one(sandbox: WarmSandbox):
+    source = r"""
+        import os, stat
+        said = [["collected", "a\ud800"], ["begin", "a\ud800"], ["end", "a\ud800", "passed"]]
+        for number in range(3, 64):
+            try:
+                if stat.S_ISFIFO(os.fstat(number).st_mode):
+                    for event in said: os.write(number, __import__("json").dumps(event).encode() + b"\n")
+            except OSError: continue
+        """
+    found = run(sandbox, source)
+    assert (found.collected, found.outcomes) == (("a\\ud800",), (("a\\ud800", "passed"),))

@@ -1,6 +1,8 @@
 """Nothing is left of a run: no process, no file, no mount."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,20 @@ DAEMON = """
 import subprocess, sys
 def test_a():
     subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)  # {word}"], start_new_session=True)
+"""
+
+
+HARNESS = """
+import sys, threading
+from liarproof.compiler.contract.model import Limits
+from liarproof.runtime.worlds.sandbox.warm import WarmSandbox
+made = WarmSandbox("bubblewrap", "pytest")
+def run(source): made.run({{"tests/test_it.py": source}}, ["tests"], Limits())
+first = threading.Thread(target=run, args=(b"",))
+first.start()
+first.join()
+threading.Thread(target=run, args=({test!r}.encode(),)).start()
+sys.stdin.read()
 """
 
 
@@ -69,6 +85,21 @@ def test_a_run_under_way_ends_with_its_sandbox():
     run(made, DAEMON.format(word=word))
     made.close()
     assert soon(lambda: not processes_with(word))
+
+
+def test_nothing_is_left_where_our_own_process_is_killed_in_the_middle_of_a_run():
+    word = f"daemon-{os.urandom(8).hex()}"
+    files, mounted = files_left(), mounts()
+    test = DAEMON.format(word=word) + "    import time; time.sleep(60)\n"
+    with subprocess.Popen([sys.executable, "-c", HARNESS.format(test=test)], stdin=subprocess.PIPE) as harness:
+        assert soon(lambda: len(processes_with(word)) > 1, 20)
+        left = descendants(harness.pid)
+        harness.kill()
+    assert left
+    assert soon(lambda: not left & descendants(1))
+    assert soon(lambda: not processes_with(word))
+    assert files_left() <= files
+    assert mounts() == mounted
 
 
 def test_without_a_sandbox_the_folder_is_taken_down_too(bare: WarmSandbox):

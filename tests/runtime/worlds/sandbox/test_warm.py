@@ -118,3 +118,48 @@ def test_where_bubblewrap_fails_there_is_no_run_and_its_words_are_told(
     monkeypatch.setattr(warm, "find_bwrap", lambda: str(bwrap))
     with pytest.raises(SandboxMissingError, match="No permissions to create new namespace"):
         run(fresh, PLAIN)
+
+
+def test_a_run_goes_on_when_the_thread_that_started_the_process_has_ended(fresh: WarmSandbox):
+    starting = threading.Thread(target=run, args=(fresh, PLAIN))
+    starting.start()
+    with ThreadPoolExecutor(1) as pool:
+        under_way = pool.submit(run, fresh, "import time\ndef test_a(): time.sleep(1)\n")
+        starting.join()
+        assert came(under_way.result()) == {"test_a": "passed"}
+
+
+def test_threads_that_come_and_go_lose_no_run(fresh: WarmSandbox):
+    found: list[dict[str, str]] = []
+    threads = [threading.Thread(target=lambda: found.append(came(run(fresh, PLAIN)))) for _ in range(24)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [{"test_a": "passed"}] * 24
+
+
+def test_runs_under_way_are_made_again_where_the_process_was_killed(fresh: WarmSandbox):
+    before = mine()
+    run(fresh, PLAIN)
+    first = mine() - before
+    with ThreadPoolExecutor(4) as pool:
+        under_way = [pool.submit(run, fresh, "import time\ndef test_a(): time.sleep(1)\n") for _ in range(4)]
+        assert soon(lambda: len(mine() - before) > len(first) + 4)
+        for pid in first:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        assert [came(each.result()) for each in under_way] == [{"test_a": "passed"}] * 4
+
+
+def test_a_run_that_is_ended_from_outside_takes_no_other_with_it(fresh: WarmSandbox, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(warm, "_GRACE", -4.5)
+    run(fresh, PLAIN)
+    before = mine()
+    with ThreadPoolExecutor(2) as pool:
+        good = pool.submit(run, fresh, "import time\ndef test_a(): time.sleep(2)\n", run_seconds=20)
+        bad = pool.submit(run, fresh, "import time\ntime.sleep(30)\n", run_seconds=5)
+        assert bad.result().output == "The run was lost."
+        assert not good.done()
+        assert came(good.result()) == {"test_a": "passed"}
+    assert soon(lambda: mine() == before)

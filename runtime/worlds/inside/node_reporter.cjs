@@ -1,11 +1,12 @@
+'use strict';
 // Hears what came of each test at once: read from the stream, it would come too late where the next test hangs.
-import { Transform } from 'node:stream';
-import tests from './node_tests.cjs';
+const { Transform } = require('node:stream');
+const { told } = require('./node_outcomes.cjs');
 
 const reporter = new Transform({ writableObjectMode: true, transform: (_event, _encoding, next) => next() });
 reporter.once('pipe', (source) => {
-  source.on('test:pass', (told) => tests.ended(told, true));
-  source.on('test:fail', (told) => tests.ended(told, false));
+  source.on('test:pass', (event) => told(event, true));
+  source.on('test:fail', (event) => told(event, false));
 });
 
-export default reporter;
+module.exports = reporter;
