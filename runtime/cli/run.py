@@ -9,12 +9,13 @@ import click
 from ..worlds.sandbox.base import Level
 from .exits import MachineLacksError
 from .options import Selection
-from .running import Order, run_order
+from .order import Order
+from .running import run_order
 
 _KEYS = ("ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN")
 
 
-class _Money(click.ParamType):
+class _Money(click.ParamType[Decimal]):
     """Dollars, exactly as written."""
 
     name = "usd"
@@ -77,8 +78,8 @@ def command(
 ) -> None:
     """Run an agent on SUITE, which is proven first, and grade what it changes.
 
-    Every trial is kept in the run's folder as it ends. A run that was interrupted, or has spent its budget, goes on with
-    --resume. Without a key, --rehearse shows all of it at no cost.
+    Every trial is kept in the run's folder as it ends. A run that was interrupted, or has spent its budget, goes on
+    with --resume. Without a key, --rehearse shows all of it at no cost.
 
     \b
     Examples:

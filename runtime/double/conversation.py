@@ -8,8 +8,11 @@ _PREFILL = "This model does not support assistant message prefill. The conversat
 _RESULTS_LAST = "`tool_result` blocks must come first in the content of a message"
 
 
-def conversation_problems(body: Body) -> Iterator[str]:
-    """What is wrong with the messages and the system prompt of a request."""
+def conversation_problems(body: Body, *, paused: bool = False) -> Iterator[str]:
+    """What is wrong with the messages and the system prompt of a request.
+
+    After a reply in which the model `paused`, that reply is the end of the conversation, and it goes on from there.
+    """
     for at, block in enumerate(body.system_blocks):
         if not block.text.strip():
             yield f"system.{at}: text content blocks must contain non-whitespace text"
@@ -28,7 +31,7 @@ def conversation_problems(body: Body) -> Iterator[str]:
         if len(set(called)) < len(called) or seen & set(called):
             yield f"{place}: `tool_use` ids must be unique"
         seen.update(called)
-    if body.messages[-1].role == "assistant":
+    if body.messages[-1].role == "assistant" and not paused:
         yield _PREFILL
 
 

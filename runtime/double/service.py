@@ -1,7 +1,7 @@
 """What the double does with a request, without any sockets: validation, reply, bill."""
 
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -12,11 +12,11 @@ from .models import MODELS
 from .parameters import parameter_problems
 from .prompt import prompt_of
 from .rendering import message, served_by, used
-from .replies import Broken, Drip, Page, Refused, Reply, Reset, Responder, Said, invalid, kind, made, unauthorized
+from .replies import Broken, Drip, Page, Refused, Reply, Reset, Responder, Said, Text, invalid, kind, made, unauthorized
 from .request import Request, read_trial
 from .thread import Thread, follow
 from .usage import PromptCache
-from .wire import Body, read
+from .wire import Block, Body, TextBlock, read
 
 MESSAGES = "/v1/messages"
 COUNT_TOKENS = "/v1/messages/count_tokens"
@@ -36,6 +36,7 @@ class Service:
         self._cache = PromptCache(clock)
         self._tally = tally
         self._lock = threading.Lock()
+        self._paused: set[str] = set()
         self.failure: Exception | None = None
 
     def answer(self, method: str, path: str, headers: Mapping[str, str], content: bytes) -> Answer:
@@ -94,6 +95,9 @@ class Service:
         usage = used(said, request, self._cache.use(request.model, prompt_of(request.body)))
         body = message(said, request, thread=thread, usage=usage)
         arrives = isinstance(reply, Said | Drip)
+        if said.stop_reason == "pause_turn":
+            with self._lock:
+                self._paused.add("\n".join(each.text for each in said.content if isinstance(each, Text)))
         self._tally.reply(kind(reply))
         self._tally.bill(Billed(request.number, served_by(said, request), usage, arrives))
         whole = Answer(200, body, request.number, request_id(request.number))
@@ -115,10 +119,17 @@ class Service:
             body = read(content)
         except ValueError as problem:
             return invalid(str(problem))
-        first = next(_problems(body, counts=counts), None)
+        with self._lock:
+            paused = bool(body.messages) and _words(body.messages[-1].blocks) in self._paused
+        first = next(_problems(body, counts=counts, paused=paused), None)
         return body if first is None else invalid(first)
 
 
-def _problems(body: Body, *, counts: bool) -> Iterator[str]:
+def _problems(body: Body, *, counts: bool, paused: bool) -> Iterator[str]:
     yield from parameter_problems(body, counts=counts)
-    yield from conversation_problems(body)
+    yield from conversation_problems(body, paused=paused)
+
+
+def _words(blocks: Sequence[Block]) -> str:
+    """What a reply is known by when it comes back: its texts, of which one that paused has some."""
+    return "\n".join(block.text for block in blocks if isinstance(block, TextBlock))

@@ -1,12 +1,14 @@
 """Scripted agents that stand in for the model when a run is rehearsed."""
 
 from collections.abc import Callable
-from typing import Any
 
 from ...compiler.contract.model import Suite, Task
 from ..agents.base import Player, brief
 from ..agents.idle import null
 from ..agents.scripted import Script
+from ..double.mixture import Casting, Mixture
+from ..double.request import TRIAL_HEADER, Request
+from ..errors import HarnessError
 
 PLAYERS = ("oracle", "null", "decoy")
 """Who can play; beside these a number between 0 and 1 is the share of trials that the oracle plays."""
@@ -45,20 +47,23 @@ def quality_of(player: str) -> float | None:
     return quality
 
 
-def casting_of(suite: Suite, player: str, *, seed: int) -> Any:
+def casting_of(suite: Suite, player: str, *, seed: int) -> Casting:
     """Who plays each trial, as the double asks for it.
 
     Raises:
         ValueError: there is no such player.
     """
-    from ..double.mixture import Mixture
-
     quality = quality_of(player)
     tasks = {task.id: task for task in suite.tasks}
     known = casts(suite)
 
-    def playing(cast: Cast) -> Any:
-        return lambda request: cast(tasks[request.trial.task])
+    def playing(cast: Cast) -> Casting:
+        def player(request: Request) -> Player:
+            if request.trial is None:
+                raise HarnessError(f"the header {TRIAL_HEADER} is missing")
+            return cast(tasks[request.trial.task])
+
+        return player
 
     if quality is None:
         return playing(known[player])

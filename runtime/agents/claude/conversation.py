@@ -16,8 +16,12 @@ class Conversation:
         self.messages: list[dict[str, Any]] = []
 
     def hear(self, text: str) -> None:
-        """What the customer says."""
-        self.messages.append({"role": "user", "content": [{"type": "text", "text": text}]})
+        """What the customer says; after a silence of the model it joins what was said before."""
+        block = {"type": "text", "text": text}
+        if self.messages and self.messages[-1]["role"] == "user":
+            self.messages[-1]["content"].append(block)
+        else:
+            self.messages.append({"role": "user", "content": [block]})
 
     def reply(self, blocks: Sequence[Block]) -> None:
         """What the model replied. A reply without a block is none: the service takes no empty message back."""
