@@ -17,7 +17,7 @@ Cast = Callable[[Task], Player]
 
 
 def casts(suite: Suite) -> dict[str, Cast]:
-    """The players by name. A decoy is the task's first; where it has none, nothing is done."""
+    """The players by name. A decoy is the task's first that fails in its state; where it has none, nothing is done."""
 
     def oracle(task: Task) -> Player:
         return Script("oracle", task.oracle.steps).open(brief(suite.head, task))
@@ -26,7 +26,7 @@ def casts(suite: Suite) -> dict[str, Cast]:
         return null().open(brief(suite.head, task))
 
     def decoy(task: Task) -> Player:
-        for name, way in sorted(task.decoys.items()):
+        for name, way in sorted(task.decoys.items(), key=lambda one: (one[1].fails.dimension != "state", one[0])):
             return Script(f"decoys/{name}", way.steps).open(brief(suite.head, task))
         return idle(task)
 
