@@ -96,8 +96,11 @@ class Service:
         body = message(said, request, thread=thread, usage=usage)
         arrives = isinstance(reply, Said | Drip)
         if said.stop_reason == "pause_turn":
+            last = request.body.messages[-1]
+            before = last.blocks if last.role == "assistant" else ()  # a pause after a pause
+            spoken = (TextBlock(each.text) for each in said.content if isinstance(each, Text))
             with self._lock:
-                self._paused.add("\n".join(each.text for each in said.content if isinstance(each, Text)))
+                self._paused.add(_words((*before, *spoken)))
         self._tally.reply(kind(reply))
         self._tally.bill(Billed(request.number, served_by(said, request), usage, arrives))
         whole = Answer(200, body, request.number, request_id(request.number))

@@ -31,7 +31,7 @@ from liarproof.runtime.double.replies import (
     unauthorized,
 )
 
-from .talk import HAIKU, OLD_HAIKU, always, talk
+from .talk import HAIKU, HELLO, OLD_HAIKU, always, one_by_one, talk
 
 
 def test_words_end_the_turn() -> None:
@@ -168,3 +168,14 @@ def test_thinking_is_a_part_of_the_output_and_of_its_details() -> None:
         usage = line.say().usage
     assert usage.output_tokens_details is not None
     assert (usage.output_tokens, usage.output_tokens_details.thinking_tokens) == (12, 10)
+
+
+def test_a_turn_that_paused_twice_goes_on_as_one_message() -> None:
+    with talk(one_by_one([paused("One."), paused("Two."), text("Three.")])) as line:
+        content: list[Any] = []
+        for _ in range(2):
+            said = {"role": "assistant", "content": content}
+            reply = line.say(HELLO, *([said] if content else []))
+            content = [*content, *(block.to_dict() for block in reply.content)]
+        last = line.say(HELLO, {"role": "assistant", "content": content})
+    assert last.stop_reason == "end_turn"
