@@ -49,7 +49,9 @@ def client(*, base_url: str | None = None, api_key: str | None = None, retries: 
     """A client of the Messages API; without arguments, as the environment says."""
     import anthropic
 
-    return anthropic.Anthropic(base_url=base_url, api_key=api_key, max_retries=retries)
+    from .patience import patient_client  # noqa: PLC0415 - it loads the library
+
+    return anthropic.Anthropic(base_url=base_url, api_key=api_key, max_retries=retries, http_client=patient_client())
 
 
 class Claude:
