@@ -2,7 +2,7 @@
 
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from ....compiler.contract.model import Profile
@@ -10,11 +10,12 @@ from ....compiler.contract.model_ids import is_served
 from ....compiler.contract.outcomes import Ending
 from ...errors import InfrastructureError
 from ...model_call import ModelCall
-from ...pricing.usage import UsageError, read_usage
 from ...trajectory import CustomerTurn
 from ..base import Act, Briefing, Halt, Message, Observed, ToolCall
-from .conversation import Block, Conversation
+from .blocks import Block, is_blank, is_whole
+from .conversation import Conversation
 from .failures import infrastructure_error
+from .recording import recorded
 from .request import fixed_part
 
 
@@ -65,7 +66,7 @@ class Claude:
 
     def open(self, briefing: Briefing, *, ledger: Ledger, headers: Mapping[str, str] | None = None) -> "ClaudePlayer":
         """A player for one trial; `headers` go with each of its requests."""
-        fixed = {**fixed_part(self.profile, briefing), "timeout": self.profile.call_seconds}
+        fixed = fixed_part(self.profile, briefing)
         if headers:
             fixed["extra_headers"] = dict(headers)
         return ClaudePlayer(self.profile, self._client, fixed, ledger, self._clock)
@@ -103,7 +104,7 @@ class ClaudePlayer:
         if isinstance(observed, CustomerTurn):
             self._conversation.hear(observed.text)
             return self._ask()
-        self._results.append((str(self._waiting.popleft()["id"]), observed))
+        self._results.append((self._waiting.popleft()["id"], observed))
         if self._waiting:
             return _call(self._waiting[0])
         self._conversation.answer(self._results)
@@ -111,64 +112,67 @@ class ClaudePlayer:
         return self._ask()
 
     def _ask(self) -> Act:
-        """Ask the model until it acts; a pause of its own is no act."""
+        """Ask the model until it acts; a pause of its own is no act, but what it said before it is a part of one."""
+        blocks: list[Block] = []
         for _ in range(_MOST_PAUSES):
-            if self._clock() >= self._end:
+            if self._is_over():
                 return Halt("timeout")
             if (ending := self._ledger.permit()) is not None:
                 return Halt(ending)
             call = self._send()
+            if call is None:
+                return Halt("timeout")
             if call.stop_reason in ENDINGS:
                 return Halt(ENDINGS[call.stop_reason])  # what it may have begun to call is cut, and not to be made
             self._conversation.reply(call.content)
+            blocks.extend(call.content)
             if call.stop_reason != "pause_turn":
-                return self._taken(call)
+                return self._taken(call.stop_reason, blocks)
         raise InfrastructureError("broken_reply", f"the model paused {_MOST_PAUSES} times in a row")
 
-    def _taken(self, call: ModelCall) -> Act:
+    def _taken(self, stop_reason: str, blocks: Sequence[Block]) -> Act:
         """The act that a whole reply is."""
-        said = "\n\n".join(str(block["text"]) for block in call.content if block.get("type") == "text")
-        uses = [block for block in call.content if block.get("type") == "tool_use"]
-        if call.stop_reason == "tool_use" and uses:
+        said = "\n\n".join(block["text"] for block in blocks if block["type"] == "text" and not is_blank(block))
+        uses = [block for block in blocks if block["type"] == "tool_use"]
+        if stop_reason == "tool_use" and uses:
             self._waiting.extend(uses)
             return _call(uses[0], said)
-        if call.stop_reason in ("end_turn", "stop_sequence") and not uses:
+        if stop_reason in ("end_turn", "stop_sequence") and not uses:
             return Message(said)
         raise InfrastructureError(
-            "broken_reply", f"the model stopped for {call.stop_reason[:80]!r} with {len(uses)} tool calls"
+            "broken_reply", f"the model stopped for {stop_reason[:80]!r} with {len(uses)} tool calls"
         )
 
-    def _send(self) -> ModelCall:
-        import anthropic
-
+    def _send(self) -> ModelCall | None:
+        """One reply, taken down and fit for use; None if the time of the trial ended before it came."""
         start = self._clock()
         try:
-            reply = self._client.messages.create(messages=self._conversation.messages, **self._fixed)
-            call = _recorded(reply, self._profile.model, self._clock() - start)
-        except (anthropic.AnthropicError, ValueError) as problem:  # a body that is no JSON is a ValueError
-            raise infrastructure_error(problem) from problem
+            reply = self._reply(seconds=min(self._profile.call_seconds, self._end - start))
+        except InfrastructureError as problem:
+            if problem.kind == "call_timeout" and self._is_over():
+                return None
+            raise
+        call = recorded(reply, asked=self._profile.model, seconds=self._clock() - start)
         self._ledger.record(call)
         if not is_served(self._profile.model, call.served):
             message = f"{self._profile.model} was asked for, and {call.served[:80]} answered"
             raise InfrastructureError("wrong_model", message)
+        if not all(is_whole(block) for block in call.content):
+            raise InfrastructureError("broken_reply", "the reply has blocks that are none", again=True)
         return call
+
+    def _reply(self, *, seconds: float) -> Any:
+        import anthropic
+
+        messages = self._conversation.messages
+        try:
+            return self._client.messages.create(**self._fixed, messages=messages, timeout=seconds)
+        except (anthropic.AnthropicError, ValueError) as problem:  # a body that is no JSON is a ValueError
+            raise infrastructure_error(problem) from None  # the error of a header quotes it, and one of them is the key
+
+    def _is_over(self) -> bool:
+        return self._clock() >= self._end
 
 
 def _call(use: Block, said: str = "") -> ToolCall:
-    return ToolCall(str(use.get("name")), use.get("input"), said)
-
-
-def _recorded(reply: Any, asked: str, seconds: float) -> ModelCall:
-    try:
-        told = reply.to_dict(mode="json")
-        return ModelCall(
-            asked=asked,
-            served=str(told["model"]),
-            request_id=str(getattr(reply, "_request_id", None) or ""),
-            stop_reason=str(told["stop_reason"]),
-            usage=read_usage(told["usage"]),
-            seconds=round(seconds, 3),
-            content=tuple(told["content"]),
-        )
-    except (AttributeError, KeyError, TypeError, UsageError) as problem:
-        raise InfrastructureError("broken_reply", f"the reply is no message: {problem}", again=True) from problem
+    return ToolCall(use["name"], use["input"], said)

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...trajectory import ToolResult
-
-Block = dict[str, Any]
+from .blocks import Block, is_blank
 
 
 class Conversation:
@@ -17,20 +16,27 @@ class Conversation:
 
     def hear(self, text: str) -> None:
         """What the customer says; after a silence of the model it joins what was said before."""
-        block = {"type": "text", "text": text}
-        if self.messages and self.messages[-1]["role"] == "user":
-            self.messages[-1]["content"].append(block)
-        else:
-            self.messages.append({"role": "user", "content": [block]})
+        self._add("user", [{"type": "text", "text": text}])
 
     def reply(self, blocks: Sequence[Block]) -> None:
-        """What the model replied. A reply without a block is none: the service takes no empty message back."""
-        if blocks:
-            self.messages.append({"role": "assistant", "content": list(blocks)})
+        """What the model replied; after a pause it goes on with its message.
+
+        The service takes back neither a message without a block nor a blank text.
+        """
+        kept = [block for block in blocks if not is_blank(block)]
+        if kept:
+            self._add("assistant", kept)
 
     def answer(self, results: Sequence[tuple[str, ToolResult]]) -> None:
         """What came of the calls of the last reply, by their ids, all in one message."""
-        self.messages.append({"role": "user", "content": [_result(call, result) for call, result in results]})
+        self._add("user", [_result(call, result) for call, result in results])
+
+    def _add(self, role: str, blocks: list[Block]) -> None:
+        """Roles alternate, so what the same one adds joins its message."""
+        if self.messages and self.messages[-1]["role"] == role:
+            self.messages[-1]["content"].extend(blocks)
+        else:
+            self.messages.append({"role": role, "content": blocks})
 
 
 def _result(call: str, result: ToolResult) -> Block:

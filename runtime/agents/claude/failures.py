@@ -1,7 +1,9 @@
 """What can go wrong between us and the service, told apart."""
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from math import isfinite
 from typing import Any
 
 from ...errors import InfrastructureError
@@ -16,10 +18,29 @@ def infrastructure_error(problem: Exception) -> InfrastructureError:
     if isinstance(problem, anthropic.APITimeoutError):
         return InfrastructureError("call_timeout", "the service gave no reply in time", again=True)
     if isinstance(problem, anthropic.APIConnectionError):
-        return InfrastructureError("connection", f"the service cannot be reached: {problem}", again=True)
+        return _unreachable(problem)
     if isinstance(problem, anthropic.CredentialsError):
         return InfrastructureError("authentication", str(problem), stops=True)
     return InfrastructureError("broken_reply", f"the reply cannot be read: {type(problem).__name__}", again=True)
+
+
+def _unreachable(problem: Exception) -> InfrastructureError:
+    """In words that quote nothing of the request: a header that cannot be sent may be the key."""
+    import httpx2
+
+    causes = list(_causes(problem))
+    if any(isinstance(cause, httpx2.LocalProtocolError) for cause in causes):
+        message = "a header cannot be sent as it is: the key may be empty, or have a line break in it"
+        return InfrastructureError("authentication", message, stops=True)
+    words = next((cause.strerror for cause in causes if isinstance(cause, OSError) and cause.strerror), None)
+    message = f"the service cannot be reached: {words or type(causes[-1]).__name__}"
+    return InfrastructureError("connection", message, again=True)
+
+
+def _causes(problem: BaseException | None) -> Iterator[BaseException]:
+    while problem is not None:
+        yield problem
+        problem = problem.__cause__ or problem.__context__
 
 
 def _by_status(problem: Any) -> InfrastructureError:
@@ -46,9 +67,13 @@ def _delay(problem: Any) -> float | None:
     if given is None:
         return None
     try:
-        return max(0.0, float(given))
+        seconds = float(given)
     except ValueError:
-        pass
+        return _until(given)
+    return max(0.0, seconds) if isfinite(seconds) else None
+
+
+def _until(given: str) -> float | None:
     try:
         return max(0.0, (parsedate_to_datetime(given) - datetime.now(UTC)).total_seconds())
     except (TypeError, ValueError):
