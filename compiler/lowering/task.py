@@ -61,6 +61,7 @@ def _lower(
 ) -> tuple[Task, Places]:
     places: dict[str, Span] = {"": spec.span, **_expected_places(spec.expect)}
     places |= {"tier": spec.tier.span} if spec.tier else {}
+    places |= {"category": spec.category.span} if spec.category else {}
     places |= {f"says/{index}": text.span for index, text in enumerate(spec.says)}
     places |= {f"faults/{name}": count.span for name, count in spec.faults.items()}
 

@@ -66,7 +66,7 @@ def _show_all(head: str, cast: Cast) -> bool:
     width = max(map(len, singles))
     lines = (f"  {name:{width}}  {_fate(single)}" for name, single in singles.items())
     show(plain((head, *lines)))
-    return not any(single.failures for single in singles.values())
+    return not any(failure.severity == "error" for single in singles.values() for failure in single.failures)
 
 
 def _fate(single: Single) -> str:

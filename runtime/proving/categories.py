@@ -1,5 +1,6 @@
 """A category is a claim about a repair: it is held against what the oracle and the decoys went through."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple, cast
@@ -7,7 +8,7 @@ from typing import Any, NamedTuple, cast
 from ...compiler.contract.categories import CATEGORIES
 from ...compiler.contract.model import Task, Workspace
 from ..agents.saboteurs.repairs.repair import texts
-from ..agents.saboteurs.repairs.source import functions
+from ..agents.saboteurs.repairs.source import functions, same_program
 from ..trajectory import CallMade
 from .failure import Failure
 from .scripts import Scripted
@@ -58,7 +59,7 @@ def unshown_category(
     if workspace is None or task.category not in CATEGORIES:
         return
     start = texts(workspace.files | task.files)
-    case = Case(start, way_of(oracle), [way_of(decoy) for decoy in decoys], bool(task.held_back))
+    case = Case(start, way_of(oracle, start), [way_of(decoy, start) for decoy in decoys], bool(task.held_back))
     for missing in unshown(task.category, case):
         message = f"{task.category} says that {CATEGORIES[task.category]}; {missing}"
         yield Failure(task.id, "", "category-unshown", "category", message)
@@ -83,19 +84,19 @@ def _one_file(case: Case) -> str | None:
 
 
 def _obvious(case: Case) -> Iterator[str]:
-    file, output = _one_file(case), case.oracle.runs[0].output
+    file = _one_file(case)
     if file is None:
         yield f"but the oracle changes {len(case.oracle.written)} files"
-    elif not any(word in output for word in (file, *_changed_functions(case, file))):
+    elif not _names(case, file):
         yield f"but the output of its first run names neither {file} nor a function that it changes there"
 
 
 def _hidden(case: Case) -> Iterator[str]:
-    file, output = _one_file(case), case.oracle.runs[0].output
+    file = _one_file(case)
     if file is None:
         yield f"but the oracle changes {len(case.oracle.written)} files"
-    elif file in output:
-        yield f"but the output of its first run names {file}"
+    elif named := _names(case, file):
+        yield f"but the output of its first run names {' and '.join(named)}"
     if not any(way.left and way.left & case.at_first for way in _elsewhere(case)):
         yield "but no decoy changes another file and leaves a test failing that failed before"
 
@@ -164,14 +165,21 @@ def _new_lines(before: str, after: str) -> frozenset[str]:
     return frozenset(after.splitlines()) - frozenset(before.splitlines())
 
 
+def _names(case: Case, file: str) -> list[str]:
+    """What the output of the oracle's first run says of a file: its path, and functions that are changed in it."""
+    output = case.oracle.runs[0].output
+    called = (name for name in _changed_functions(case, file) if re.search(rf"\b{re.escape(name)}\(", output))
+    return [*([file] if file in output else []), *called]
+
+
 def _changed_functions(case: Case, path: str) -> Iterator[str]:
     """The functions of a file that the oracle changes, by their names."""
     before = {function.text for function in functions(path, case.start.get(path, ""))}
     return (each.name for each in functions(path, case.oracle.written[path]) if each.text not in before)
 
 
-def way_of(scripted: Scripted) -> Way:
-    """The way that a script went."""
+def way_of(scripted: Scripted, start: Mapping[str, str]) -> Way:
+    """The way that a script went from the texts that it started with."""
     runs: list[Run] = []
     written: dict[str, str] = {}
     episode = scripted.played.episode
@@ -180,7 +188,9 @@ def way_of(scripted: Scripted) -> Way:
             continue
         if call.tool == "write_file":
             given = cast(Mapping[str, str], call.input)
-            written[given["path"]] = given["content"]
+            path, content = given["path"], given["content"]
+            if path not in start or not same_program(path, start[path], content):  # a comment is no change
+                written[path] = content
         elif call.tool == "run_tests":
             told = cast(Mapping[str, Any], call.result.output)
             runs.append(Run(frozenset(told["failed"]), str(told["output"]), dict(written)))

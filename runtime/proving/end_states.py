@@ -59,18 +59,8 @@ class EndStates:
         """What of the tolerated is needed for a world to be a right way's, by mutation and field."""
         if not self._tolerated:
             return frozenset()
-        strict = EndStates(self._shown, {}, self._rows)
-        needed = {
-            (found.name, field)
-            for found in strict.differences(done)
-            for field in (found.field, *(strict.apart(done.mutations[found.mutation]) if found.kind == "more" else ()))
-        }
-        return frozenset((name, field) for name, field in needed if self._tolerates(name, field))
-
-    def apart(self, mutation: Mutation) -> tuple[str, ...]:
-        """The fields in which a mutation differs from the nearest that right ways leave; nothing if there is none."""
-        shown = (self._fields(mutation, other) for other in self.shown() if other.name == mutation.name)
-        return min(shown, key=len, default=())
+        strict = EndStates(self._shown, {}, self._rows).differences(done)
+        return frozenset((found.name, found.field) for found in strict if self._tolerates(found.name, found.field))
 
     def _differences(self, done: EndState, due: EndState) -> Iterator[Difference]:
         found = tuple(self._in_mutations(done.mutations, due.mutations))
@@ -98,8 +88,8 @@ class EndStates:
                 yield Difference("fewer", due[index].name, due[index].effect, TIMES, index)
 
     def _is_more(self, mutation: Mutation, shown: bool) -> bool:
-        """Whether a mutation is only one more of what is shown, where its count is tolerated."""
-        return shown and self._tolerates(mutation.name, TIMES)
+        """Whether a mutation is only one more of what is shown, where its count is tolerated; of files any is."""
+        return (shown or self._rows.of_files) and self._tolerates(mutation.name, TIMES)
 
     def _tolerates(self, name: str, field: str) -> bool:
         return field in self._tolerated.get(name, ())

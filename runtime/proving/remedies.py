@@ -49,7 +49,10 @@ REMEDIES = {
     "fault-not-met": "Let the oracle make the call that fails, or take the fault out of the task.",
     "fault-not-overcome": "Let the oracle make the failed call again until it succeeds, or hand over.",
     "world-fault": "Correct the world: this is nothing that an agent could answer for.",
-    "category-unshown": "Add the decoy or the run of tests that shows it, or let the task be of another category.",
+    "category-unshown": (
+        "Show it, or let the task be of another category: 'liarproof explain category-unshown' says what each needs."
+    ),
+    "broken-tests": "Correct the tests, held-back ones among them, until they can be loaded and the solution passes.",
     "idle-test": "Correct the test or the oracle's solution, or take the test out.",
     "unsteady-verdict": (
         "Make the tests depend on nothing but the files: no clock, no chance without a seed, no order of sets, no "

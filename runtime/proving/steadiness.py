@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from ...compiler.contract.outcomes import TESTS
 from ..graders.verdicts import Grade
 from ..worlds.base import World
 from .failure import Failure
@@ -19,10 +20,18 @@ def unsteady(world: World, play_all: Callable[[], Sequence[Played]]) -> Iterator
         with condition:
             again = play_all()
         for one, other in zip(first, again, strict=True):
-            if one.grade != other.grade and one.agent not in told:
+            unlike = sorted(_failing(one) ^ _failing(other))
+            if (one.grade != other.grade or unlike) and one.agent not in told:
                 told.add(one.agent)
-                message = f"it is graded once as {_verdict(one.grade)}, and once as {_verdict(other.grade)}"
-                yield Failure(one.task.id, one.agent, "unsteady-verdict", "expect", message)
+                which = f"{', '.join(unlike)} passes once and fails once" if unlike else ""
+                verdicts = f"it is graded once as {_verdict(one.grade)}, and once as {_verdict(other.grade)}"
+                yield Failure(one.task.id, one.agent, "unsteady-verdict", "expect", which or verdicts)
+
+
+def _failing(played: Played) -> frozenset[str]:
+    """The ids of tests that failed in the last run."""
+    mutations = played.episode.mutations if played.episode else ()
+    return frozenset(str(name) for each in mutations if each.name == TESTS for name in each.fields["failed"])
 
 
 def _verdict(grade: Grade | None) -> str:

@@ -118,16 +118,25 @@ def prove_task(task: Task, head: SuiteHead, world: World, repertoire: Repertoire
             *(failure for failure in escapes if failure is not None),
             *weaknesses(task, sabotaged, cast.states, unshown),
             *unsteady(world, cast.steady_pair),
-            *(() if oracle_failures else _idle_tests(task, world)),
+            *(_broken_tests(task, world) if oracle_failures else _idle_tests(task, world)),
             *(() if oracle_failures else unshown_category(task, head.world.workspace, cast.oracle, decoys)),
         ),
     )
 
 
 def _idle_tests(task: Task, world: World) -> Iterator[Failure]:
-    for name in world.idle_tests(task):
-        message = f"{name} decides nothing: it does not pass when the oracle is done"
-        yield Failure(task.id, "oracle", "idle-test", "expect", message, "warning")
+    for name, came in world.idle_tests(task).items():
+        message = f"{name} decides nothing: when the oracle is done, it {_CAME[came]}"
+        yield Failure(task.id, "oracle", "idle-test", "expect", message, "warning" if came == "skipped" else "error")
+
+
+_CAME = {"failed": "fails", "timed_out": "takes too long", "skipped": "is skipped", "not_run": "does not run"}
+
+
+def _broken_tests(task: Task, world: World) -> Iterator[Failure]:
+    if problem := world.load_problem(task):
+        message = f"no test passes when the oracle is done, and the run says: {' / '.join(problem.splitlines())}"
+        yield Failure(task.id, "oracle", "broken-tests", "expect", message)
 
 
 def _strength(task: Task, sabotaged: Sequence[Sabotaged], states: EndStates, left_out: int) -> Strength:

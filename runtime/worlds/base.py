@@ -55,8 +55,12 @@ class World(Protocol):
         """A fresh world for a task."""
         ...
 
-    def idle_tests(self, task: Task) -> Sequence[str]:
-        """The ids of a task's tests that do not pass when the oracle is done; none in a world without tests."""
+    def idle_tests(self, task: Task) -> Mapping[str, str]:
+        """What came of a task's tests that do not pass when the oracle is done, by id; empty without tests."""
+        ...
+
+    def load_problem(self, task: Task) -> str:
+        """Why none of a task's tests passes when the oracle is done; nothing, where one does or there are none."""
         ...
 
     def conditions(self) -> Sequence[AbstractContextManager[None]]:

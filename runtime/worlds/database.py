@@ -80,9 +80,13 @@ class DatabaseWorld:
             self._seeds[task.id] = (task, bound)
         return bound
 
-    def idle_tests(self, task: Task) -> tuple[()]:
+    def idle_tests(self, task: Task) -> dict[str, str]:
         """None: there are no tests."""
-        return ()
+        return {}
+
+    def load_problem(self, task: Task) -> str:
+        """None: there is nothing to load."""
+        return ""
 
     def conditions(self) -> tuple[()]:
         """None: what a trial does to a database depends on the data alone."""

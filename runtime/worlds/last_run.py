@@ -18,10 +18,12 @@ from .sandbox.base import TestRun
 
 
 class Expected(NamedTuple):
-    """The ids of a run after the oracle: all that were found, and those that passed."""
+    """A run after the oracle: the ids that were found, those that passed, what came of each, and what was printed."""
 
     found: tuple[str, ...]
     passed: tuple[str, ...]
+    outcomes: tuple[tuple[str, str], ...] = ()
+    output: str = ""
 
 
 class LastRun(NamedTuple):
@@ -34,7 +36,7 @@ class LastRun(NamedTuple):
 
 def expected_of(run: TestRun) -> Expected:
     """What is expected of every run, from the one after the oracle."""
-    return Expected(run.collected, run.ids("passed"))
+    return Expected(run.collected, run.ids("passed"), run.outcomes, run.output)
 
 
 def last_files(

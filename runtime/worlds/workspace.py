@@ -9,18 +9,22 @@ from typing import Self
 
 from ...compiler.contract.model import Call, Files, Limits, SuiteHead, Task, Workspace
 from ...compiler.contract.test_files import holds_tests, lies_in
-from ...compiler.contract.workspace import is_editable
 from ..errors import SuiteError
 from ..mutations import MutationReader
+from .editing import writing_problem
 from .habits import HABITS
 from .last_run import Expected, LastRun, expected_of, graded, last_files, with_canaries
 from .load import busy_machine
 from .locks import locks
+from .output import last_lines
 from .run_memory import RunMemory
 from .sandbox.base import Level, Sandbox, TestRun
 from .sandbox.confinement import missing_packages, runner_version
 from .sandbox.warm import WarmSandbox
 from .workspace_trial import WorkspaceTrial
+
+_PROBLEM_LINES = 6
+"""Lines of a run that say why no test passes."""
 
 Tree = Mapping[str, bytes]
 """Contents by path."""
@@ -103,10 +107,16 @@ class WorkspaceWorld:
             self._expected[key] = expected_of(self._run(task, laid, tests))
         return self._expected[key]
 
-    def idle_tests(self, task: Task) -> tuple[str, ...]:
-        """The ids of tests, held-back ones among them, that do not pass when the oracle is done."""
+    def idle_tests(self, task: Task) -> dict[str, str]:
+        """What came of tests, held-back ones among them, that do not pass when the oracle is done, by their ids."""
         expected = self.expected(task, held_back=True)
-        return tuple(name for name in expected.found if name not in expected.passed)
+        came = dict(expected.outcomes)
+        return {name: came.get(name, "not_run") for name in expected.found if came.get(name) != "passed"}
+
+    def load_problem(self, task: Task) -> str:
+        """Why no test passes when the oracle is done: the end of what the run said; nothing, where one does."""
+        expected = self.expected(task, held_back=True)
+        return "" if expected.passed else last_lines(expected.output, _PROBLEM_LINES).strip()
 
     def conditions(self) -> tuple[AbstractContextManager[None], ...]:
         """Another time, and a busy machine: all tests run anew."""
@@ -118,11 +128,12 @@ class WorkspaceWorld:
 
     def _after_oracle(self, task: Task) -> dict[str, bytes]:
         files = self.start(task)
+        tests = self.authors_tests(task, held_back=True)
         for step in task.oracle.steps:
             if isinstance(step, Call) and step.tool == "write_file" and not step.fails:
-                path, content = str(step.input.get("path")), str(step.input.get("content"))
-                if is_editable(self.workspace.editable, path):
-                    files[path] = content.encode()
+                path, content = str(step.input.get("path")), str(step.input.get("content")).encode()
+                if writing_problem(self.workspace.editable, {**tests, **files}, tests, path, content) is None:
+                    files[path] = content
         return files
 
     def _run(self, task: Task, files: Tree, tests: Iterable[str], canaries: Sequence[str] = ()) -> TestRun:
