@@ -1,7 +1,7 @@
 """How to go on with a run that is not complete: the very command to type."""
 
 import shlex
-from decimal import ROUND_UP, Decimal
+from decimal import Decimal
 from pathlib import Path
 
 from .order import JOBS, LEVEL, Order
@@ -21,8 +21,3 @@ def resuming_command(order: Order, folder: Path, *, budget: Decimal | None) -> s
     flags = [name for name, given in (("--anyway", order.anyway), ("--yes", order.agreed)) if given]
     words = [*(str(word) for option in options for word in option), *flags, "--resume", folder.as_posix()]
     return shlex.join(["liarproof", "run", *(path.as_posix() for path in order.selection.paths), *words])
-
-
-def whole_cents(cost: Decimal) -> Decimal:
-    """A cost that somebody may type, rounded up."""
-    return cost.quantize(Decimal("0.01"), rounding=ROUND_UP)

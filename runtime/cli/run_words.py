@@ -12,7 +12,8 @@ from ..runs.records import TrialKey
 from ..runs.runner import ATTEMPTS
 from ..runs.tally import STOPPED, counted
 from .compiling import counted as so_many
-from .order import Order, Subject, today
+from .order import Order, Subject
+from .run_costs import least
 
 
 def announcement(
@@ -42,19 +43,6 @@ def announcement(
         yield f"The budget is ${order.budget:f}: once that is spent, no further call is made."
     if order.rehearse is not None:
         yield f"A rehearsal: {_player(order.rehearse)}, and nothing is spent."
-
-
-def least(subject: Subject, trials: Sequence[TrialKey], usages: Mapping[str, Usage]) -> Decimal:
-    """What trials cost at least."""
-    model, day = subject.profile.model, today()
-    each = {task: subject.prices.cost(model, usage, day) for task, usage in usages.items()}
-    return sum((each[key.task] for key in trials), Decimal(0))
-
-
-def mean_cost(folder: RunFolder) -> Decimal:
-    """What a trial has cost so far; 0 before the first has ended."""
-    costs = [record.cost for record in folder.episodes]
-    return sum(costs, Decimal(0)) / len(costs) if costs else Decimal(0)
 
 
 def summary(order: Order, folder: RunFolder, found: Mapping[TrialKey, Ending], *, spent: Decimal) -> Iterator[str]:

@@ -31,9 +31,10 @@ from .exits import FINDINGS, GOOD, INFRASTRUCTURE, INTERRUPTED, MachineLacksErro
 from .interrupting import interruptible
 from .order import Order, Subject, resolve, today
 from .progress import Progress
-from .resuming import resuming_command, whole_cents
+from .resuming import resuming_command
+from .run_costs import likely, whole_cents
 from .run_folders import new_folder, resumed_folder
-from .run_words import announcement, least, mean_cost, passed_in, summary, unfinished
+from .run_words import announcement, passed_in, summary, unfinished
 from .terminal import plain, show, show_command
 
 _REHEARSAL_KEY = "rehearsal"
@@ -55,7 +56,7 @@ def run_order(order: Order) -> NoReturn:
         folder.end(stopped or ("incomplete" if left else "complete"), _now())
         show(plain(summary(order, folder, found, spent=spending.spent)))
         if left:
-            more = max(least(subject, left, usages), mean_cost(folder) * len(left))
+            more = likely(subject, left, usages, folder)
             show(plain(filter(None, [unfinished(order, folder, found, stopped=stopped, left=more)])))
             budget = whole_cents(spending.spent + more) if stopped == "budget" else order.budget
             show_command("Go on with:", resuming_command(order, folder.path, budget=budget))

@@ -9,8 +9,9 @@ import pytest
 
 from liarproof.runtime.cli.options import Selection
 from liarproof.runtime.cli.order import Order
-from liarproof.runtime.cli.resuming import resuming_command, whole_cents
+from liarproof.runtime.cli.resuming import resuming_command
 from liarproof.runtime.cli.run import command
+from liarproof.runtime.cli.run_costs import whole_cents
 
 
 def order(**given) -> Order:
@@ -49,7 +50,7 @@ def test_what_somebody_chose_is_kept_and_can_be_typed():
         "liarproof run specs/parcel-desk --agent haiku-alone --jobs 2 --sandbox none --prices 'our prices.json' "
         "--ceiling 0.01 --budget 2 --anyway --yes --resume 'my runs/one'"
     )
-    with pytest.raises(click.UsageError, match="'our prices.json' does not exist"):
+    with pytest.raises(click.UsageError, match=r"'our prices\.json' does not exist"):
         command.make_context("run", shlex.split(line)[2:])
 
 
