@@ -1,5 +1,6 @@
 """What somebody asked to be run, and what that comes to: suite, agent, prices and tasks, each looked at."""
 
+import shlex
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Decimal
@@ -22,10 +23,14 @@ from .exits import MachineLacksError, leave
 from .options import Selection
 from .proving import prove_kept
 
+JOBS = 8
+LEVEL: Level = "bubblewrap"
+"""What an order has, where nothing else is said."""
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What somebody asked for. `ask` says that a person is to agree before the first call."""
+    """What somebody asked for. `agreed` says that what it costs has been agreed to."""
 
     selection: Selection
     agent: str
@@ -41,7 +46,12 @@ class Order:
     prices: Path | None
     rehearse: str | None
     level: Level
-    ask: bool
+    agreed: bool
+
+    @property
+    def ask(self) -> bool:
+        """Whether a person is to agree before the first call."""
+        return not self.agreed and self.rehearse is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +131,12 @@ def _prices(order: Order, profile: Profile) -> PriceTable:
 
 def _tasks(order: Order, suite: Suite) -> tuple[str, ...]:
     ids = [task.id for task in suite.tasks]
+    if order.resume is not None:  # of what is not there any more, the folder says that the suite has changed
+        return tuple(name for name in order.tasks if name in ids)
     for name in order.tasks:
         if name not in ids:
-            raise click.UsageError(f"There is no task '{visible(name)}' in {suite.head.id}. {did_you_mean(name, ids)}")
+            near = did_you_mean(name, ids) or f"There is {', '.join(ids)}."
+            raise click.UsageError(f"There is no task '{visible(name)}' in {suite.head.id}. {near}")
     return order.tasks or tuple(ids)
 
 
@@ -145,7 +158,9 @@ def _proven(order: Order, one: Compilation) -> Proof:
         if proof is not None and proof.not_here:
             raise MachineLacksError(proof.failures[0].message)
         click.echo(
-            f"{one.folder.shown} is not proven, and no model runs before it is: liarproof prove says why.", err=True
+            f"{one.folder.shown} is not proven, and no agent runs before it is. To see why: "
+            f"liarproof prove {shlex.quote(one.folder.shown)}",
+            err=True,
         )
         leave(good=False)
     return proof
