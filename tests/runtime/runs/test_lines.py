@@ -112,7 +112,7 @@ def test_a_line_never_stands_behind_a_torn_one_that_could_not_be_cut_off(tmp_pat
     kept.append(Note(0))
     disk.full = True
     for _ in range(2):
-        with pytest.raises(OSError, match="full|nor that"):
+        with pytest.raises(OSError, match=r"full|nor that"):
             kept.append(Note(1))
     disk.full = False
     kept.append(Note(2))
