@@ -9,7 +9,7 @@ from liarproof.runtime.double.faults import FaultPlan
 from liarproof.runtime.double.replies import Reply
 from liarproof.runtime.double.request import Request
 
-MODEL_FAULTS: dict[str, Ending] = {"cut": "truncated", "refusal": "refusal", "context-full": "context_limit"}
+MODEL_FAULTS: dict[str | None, Ending] = {"cut": "truncated", "refusal": "refusal", "context-full": "context_limit"}
 """How an episode ends whose last reply was such a one."""
 
 

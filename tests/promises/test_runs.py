@@ -173,10 +173,8 @@ def test_every_trial_ends_in_one_way_and_the_bill_is_right(tmp_path: Path, campa
     outside = sum(bool(met[record.key] - {"slow-drip", "paused", "silence"}) for record in graded)
     failed = [record for record in graded if record.episode.grade is None or not record.episode.grade.passed]
     blamed = sum("silence" not in met[record.key] for record in failed)
-    wrong = sum(
-        record.episode.ending != MODEL_FAULTS.get(faults.of(record.calls[-1].request_id) or "", "completed")
-        for record in episodes
-    )
+    last = [(record.episode.ending, [faults.of(call.request_id) for call in record.calls[-1:]]) for record in episodes]
+    wrong = sum(ending != MODEL_FAULTS.get((*names, None)[0], "completed") for ending, names in last)
     cost = sum((record.cost for record in records), Decimal(0))
     line = campaign.report(
         "P2", trials=len(plan), kinds=len(faults.happened), faults=faults.happened.total(), requests=len(faults.names),

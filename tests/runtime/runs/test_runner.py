@@ -1,6 +1,6 @@
 """The runner: what is tried again and after how long, what ends a run, and that nothing is lost by it."""
 
-import _thread
+import signal
 import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -203,12 +203,30 @@ def test_a_run_that_is_stopped_waits_for_no_delay(folder: RunFolder):
     assert counted(endings(PLAN, folder.episodes, folder.errors)) == {"not_run": 6}
 
 
+def interrupting() -> Heard:
+    """Whoever hears of the first finished trial presses Ctrl-C."""
+    main = threading.main_thread().ident
+    assert main is not None
+    heard = Heard(lambda record: len(heard.records) == 1 and signal.pthread_kill(main, signal.SIGINT))
+    return heard
+
+
 def test_an_interrupt_ends_the_run_as_such(folder: RunFolder):
     with rigged() as (rig, _):
-        rig.heard = Heard(lambda record: _thread.interrupt_main())
+        rig.heard = interrupting()
         assert rig.runner(folder).run(PLAN, jobs=1) == "interrupt"
     found = counted(endings(PLAN, folder.episodes, folder.errors))
+    assert found["completed"] >= 1
     assert found["completed"] + found.get("not_run", 0) == 6
+
+
+def test_an_interrupt_hides_no_disk_that_fails_after_it(tmp_path: Path):
+    path = tmp_path / "run"
+    with rigged() as (rig, _), closing(RunFolder.create(path, manifest(), FailingDisk(9))) as folder:
+        rig.heard = interrupting()
+        with pytest.raises(OSError, match="as asked"):
+            rig.runner(folder).run(PLAN, jobs=1)
+    assert [record.key for record in kept_in(path)[0]] == [PLAN[0]]
 
 
 def test_a_budget_ends_the_run(folder: RunFolder):
