@@ -115,7 +115,15 @@ def test_no_delay_is_endless(asked: float, one: Any):
 
 
 def test_not_all_trials_are_tried_again_at_the_same_moment(folder: RunFolder):
-    with rigged(at_first(*[rate_limited(8)] * 4)) as (rig, _):
+    play, met = oracle(), set[object]()
+
+    def refuse_each_once(request: Request) -> Reply:
+        if request.trial in met:
+            return play(request)
+        met.add(request.trial)
+        return rate_limited(8)
+
+    with rigged(refuse_each_once) as (rig, _):
         rig.runner(folder).run(PLAN[:4], jobs=4)
     assert len(set(rig.delays)) == 4
 
