@@ -1,5 +1,6 @@
 """A run's folder: who holds it, what it is of, and the records of its trials."""
 
+from contextlib import ExitStack
 from decimal import Decimal
 from pathlib import Path
 from typing import Self
@@ -9,12 +10,12 @@ import msgspec
 from .disk import Disk
 from .lines import Lines
 from .lock import FolderLock
-from .manifest import Manifest, read_manifest, write_manifest
+from .manifest import NAME, Manifest, read_manifest, write_manifest
 from .records import EpisodeRecord, ErrorRecord, TrialKey
 
 
 class RunFolder:
-    """A folder that is held and written by this process.
+    """A folder that is held and written by this process, which gives it back where it cannot be read.
 
     `done` are the trials that became episodes, `spent` what all calls so far cost, in USD, and `dropped` the bytes of
     torn lines that were cut off when it was opened.
@@ -23,10 +24,19 @@ class RunFolder:
     def __init__(self, path: Path, manifest: Manifest, lock: FolderLock, disk: Disk) -> None:
         self.path = path
         self.manifest = manifest
-        self._lock = lock
         self._disk = disk
-        self.episodes: Lines[EpisodeRecord] = Lines(path / "episodes.jsonl", EpisodeRecord, disk)
-        self.errors: Lines[ErrorRecord] = Lines(path / "errors.jsonl", ErrorRecord, disk)
+        with ExitStack() as held:
+            held.callback(lock.close)
+            self.episodes: Lines[EpisodeRecord] = Lines(path / "episodes.jsonl", EpisodeRecord, disk)
+            held.callback(self.episodes.close)
+            self.errors: Lines[ErrorRecord] = Lines(path / "errors.jsonl", ErrorRecord, disk)
+            held.callback(self.errors.close)
+            disk.sync_folder(path)  # a record stands only where the name of its file does
+            self._read()
+            self._held = held.pop_all()
+
+    def _read(self) -> None:
+        """What the records say together."""
         self.dropped = self.episodes.dropped + self.errors.dropped
         self.done: set[TrialKey] = set()
         self.attempts: dict[TrialKey, int] = {}
@@ -49,15 +59,16 @@ class RunFolder:
         """
         on = disk or Disk()
         path.mkdir(parents=True, exist_ok=True)
+        on.sync_folder(path.parent)
         lock = FolderLock(path)
         try:
-            if (path / "run.json").exists():
+            if (path / NAME).exists():
                 raise FileExistsError(f"{path} holds a run already")
             write_manifest(path, manifest, on)
-            return cls(path, manifest, lock, on)
         except BaseException:
             lock.close()
             raise
+        return cls(path, manifest, lock, on)
 
     @classmethod
     def resume(cls, path: Path, disk: Disk | None = None) -> Self:
@@ -69,13 +80,14 @@ class RunFolder:
             DamagedFileError: a record in the middle is none.
             OSError: it cannot be written.
         """
-        manifest = read_manifest(path)
+        read_manifest(path)  # a folder without a run gets no lock
         lock = FolderLock(path)
         try:
-            return cls(path, manifest, lock, disk or Disk())
+            manifest = read_manifest(path)  # as whoever held it has left it
         except BaseException:
             lock.close()
             raise
+        return cls(path, manifest, lock, disk or Disk())
 
     def keep(self, episode: EpisodeRecord) -> None:
         """Write down a finished trial; when this returns it is never lost, run again or paid again."""
@@ -92,6 +104,4 @@ class RunFolder:
 
     def close(self) -> None:
         """Let the folder go."""
-        self.episodes.close()
-        self.errors.close()
-        self._lock.close()
+        self._held.close()

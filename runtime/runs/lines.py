@@ -38,7 +38,7 @@ class Lines(Generic[T]):
         self._lock = threading.Lock()
         self._descriptor = disk.open_to_append(path)
         try:
-            self.dropped = self._mend()
+            self._size, self.dropped = self._mend()
         except BaseException:
             os.close(self._descriptor)
             raise
@@ -51,14 +51,15 @@ class Lines(Generic[T]):
         """
         line = self._encoder.encode(record) + b"\n"
         with self._lock:
-            size = os.fstat(self._descriptor).st_size
+            self._cut_back()  # else a line could stand behind one that is torn, and both were lost
             try:
                 self._write(line)
                 self._disk.sync(self._descriptor)
             except OSError:
-                with contextlib.suppress(OSError):  # else it is torn, and cut off when it is opened again
-                    self._disk.cut(self._descriptor, size)
+                with contextlib.suppress(OSError):  # else that is done before the next line, or at the next opening
+                    self._cut_back()
                 raise
+            self._size += len(line)
 
     def __iter__(self) -> Iterator[T]:
         """The records in order of their lines, blank lines left out.
@@ -85,11 +86,16 @@ class Lines(Generic[T]):
         while left:
             left = left[self._disk.write(self._descriptor, bytes(left)) :]
 
-    def _mend(self) -> int:
-        """Cut off what stands behind the last line feed; how many bytes that were."""
+    def _cut_back(self) -> None:
+        """Leave nothing behind the last record that stands."""
+        if os.fstat(self._descriptor).st_size != self._size:
+            self._disk.cut(self._descriptor, self._size)
+
+    def _mend(self) -> tuple[int, int]:
+        """Cut off what stands behind the last line feed; how many bytes are left, and how many were cut off."""
         size = os.fstat(self._descriptor).st_size
         whole = self.path.read_bytes().rfind(b"\n") + 1
         if whole < size:
             self._disk.cut(self._descriptor, whole)
             self._disk.sync(self._descriptor)
-        return size - whole
+        return whole, size - whole

@@ -86,19 +86,21 @@ def read_manifest(folder: Path) -> Manifest:
 
 
 def differences(was: Manifest, now: Manifest) -> Iterator[str]:
-    """What a run would not be resumed with: its suite, its agent, prices or versions, each as a sentence's end."""
+    """What a run would not be resumed with: its suite, plan, agent, prices or versions, each as a sentence's end."""
     if was.suite != now.suite:
         yield f"the suite was {was.suite}, and is {now.suite}"
     elif was.suite_digest != now.suite_digest:
         changed = sorted(name for name, digest in was.tasks.items() if now.tasks.get(name) != digest)
         yield f"the suite has changed ({', '.join(changed) or 'its words, not what its tasks grade'})"
-    for field, before in was.profile.items():
-        if field != "title" and (after := now.profile.get(field)) != before:
-            yield f"{field} of the agent {was.agent} was {before!r}, and is {after!r}"
-    if was.profile_digest != now.profile_digest and was.profile == now.profile and was.suite_digest == now.suite_digest:
-        yield "what the agent is told has changed"
+    elif was.tasks.keys() != now.tasks.keys():
+        yield f"the tasks were {', '.join(sorted(was.tasks))}, and are {', '.join(sorted(now.tasks))}"
+    yield from _agent_differences(was, now)
     if was.prices != now.prices:
         yield "the prices have changed"
+    if was.repetitions != now.repetitions:
+        yield f"the trials of each task were {was.repetitions}, and are {now.repetitions}"
+    if was.seed != now.seed:
+        yield f"the seed was {was.seed}, and is {now.seed}"
     for name, before in was.versions.items():
         if (after := now.versions.get(name)) != before:
             yield f"{name} was {before}, and is {after}"
@@ -106,3 +108,12 @@ def differences(was: Manifest, now: Manifest) -> Iterator[str]:
         yield f"the player was {was.rehearsal or 'the model'}, and is {now.rehearsal or 'the model'}"
     if was.sandbox != now.sandbox:
         yield f"the sandbox was {was.sandbox}, and is {now.sandbox}"
+
+
+def _agent_differences(was: Manifest, now: Manifest) -> Iterator[str]:
+    for field in sorted(was.profile.keys() | now.profile.keys()):  # one that has its default is left out
+        before, after = was.profile.get(field), now.profile.get(field)
+        if field != "title" and before != after:
+            yield f"{field} of the agent {was.agent} was {before!r}, and is {after!r}"
+    if was.profile_digest != now.profile_digest and was.profile == now.profile and was.suite_digest == now.suite_digest:
+        yield "what the agent is told has changed"

@@ -1,5 +1,6 @@
 """What a run needs before its first call: what it is of, and what it is going to cost."""
 
+import os
 import platform
 import subprocess
 from collections.abc import Mapping, Sequence
@@ -105,8 +106,9 @@ def manifest_of(
 def commit_of(folder: Path) -> str:
     """The commit that a folder is checked out at; nothing where there is no Git or no commit."""
     command = ["git", "-C", str(folder), "rev-parse", "HEAD"]
+    without_keys = {name: value for name, value in os.environ.items() if not name.startswith("ANTHROPIC_")}
     try:
-        said = subprocess.run(command, capture_output=True, check=False, text=True)  # noqa: S603 - our own command
+        said = subprocess.run(command, capture_output=True, check=False, text=True, env=without_keys)  # noqa: S603
     except OSError:
         return ""
     return said.stdout.strip() if said.returncode == 0 else ""

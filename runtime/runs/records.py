@@ -1,11 +1,15 @@
 """What a run's folder holds of each trial."""
 
 from decimal import Decimal
+from typing import Final
 
 import msgspec
 
 from ..episode import Episode
 from ..model_call import ModelCall
+
+HARNESS: Final = "harness_error"
+"""The kind of an error that is a fault of ours."""
 
 
 class TrialKey(msgspec.Struct, frozen=True, order=True):
@@ -38,8 +42,8 @@ class EpisodeRecord(msgspec.Struct, frozen=True):
 class ErrorRecord(msgspec.Struct, frozen=True):
     """A trial that never became an episode, a line of `errors.jsonl`.
 
-    `kind` is the class of what went wrong, or `budget` or `interrupt`, where nothing did. `calls` are the replies that
-    came before it, and `cost` what they cost, in USD.
+    `kind` is the class of what went wrong, which may be a fault of ours, or `budget` or `interrupt`, where nothing did.
+    `calls` are the replies that came before it, and `cost` what they cost, in USD.
     """
 
     key: TrialKey

@@ -4,7 +4,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from random import Random
@@ -21,7 +21,7 @@ from ..errors import InfrastructureError, TrialStoppedError
 from ..trial import run_trial
 from ..worlds.base import World
 from .folder import RunFolder
-from .records import EpisodeRecord, ErrorRecord, TrialKey
+from .records import HARNESS, EpisodeRecord, ErrorRecord, TrialKey
 from .spending import Spending, TrialSpending
 
 ATTEMPTS = 4
@@ -32,6 +32,9 @@ _REFUSALS = 3
 
 _FIRST_DELAY, _LONGEST_DELAY = 1.0, 60.0
 """Seconds between attempts, doubled each time, where the service names none."""
+
+_LONGEST_ASKED = 900.0
+"""Seconds that are waited at most where the service asks for more: a header can say anything, and a day is no delay."""
 
 
 class Opening(Protocol):
@@ -95,18 +98,24 @@ class Runner:
         """
         left = deque(key for key in plan if key not in self._folder.done)
         with ThreadPoolExecutor(jobs) as pool:
-            running = {pool.submit(self._worker, left) for _ in range(min(jobs, len(left)))}
+            workers = [pool.submit(self._worker, left) for _ in range(min(jobs, len(left)))]
             try:
-                while running:
-                    done, running = wait(running, return_when=FIRST_COMPLETED)
-                    for each in done:
-                        each.result()
+                self._join(workers)
             except KeyboardInterrupt:
                 self.stop("interrupt")
-            except BaseException:
-                self.stop("fault")
-                raise
+                self._join(workers)  # what is under way can still fail
         return self._spending.stopped
+
+    def _join(self, workers: Sequence[Future[None]]) -> None:
+        """Wait for workers; where one fails, the others end too."""
+        try:
+            for each in as_completed(workers):
+                each.result()
+        except KeyboardInterrupt:
+            raise
+        except BaseException:
+            self.stop("fault")
+            raise
 
     def stop(self, reason: str) -> None:
         """Let no further call go, and wait for no delay."""
@@ -145,6 +154,9 @@ class Runner:
             self._keep_error(key, attempt, problem.kind, str(problem), spending)
             self._count_refusals(refused=problem.stops)
             return problem
+        except Exception as fault:
+            self._keep_error(key, attempt, HARNESS, f"{type(fault).__name__}: {fault}", spending)
+            raise
         self._count_refusals(refused=False)
         record = EpisodeRecord(
             key=key,
@@ -183,7 +195,8 @@ class Runner:
 
     def _delay(self, key: TrialKey, number: int, problem: InfrastructureError) -> float:
         """The seconds that the service asks for, or else more each time; with jitter, so that not all come at once."""
-        asked = problem.after if problem.after is not None else min(_LONGEST_DELAY, _FIRST_DELAY * 2**number)
+        mine = min(_LONGEST_DELAY, _FIRST_DELAY * 2**number)
+        asked = mine if problem.after is None else min(_LONGEST_ASKED, problem.after)
         return asked * (1 + Random(f"{key} {number}").random() / 4)  # noqa: S311 - no secret
 
 

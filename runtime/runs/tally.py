@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from ...compiler.contract.outcomes import Ending
-from .records import EpisodeRecord, ErrorRecord, TrialKey
+from .records import HARNESS, EpisodeRecord, ErrorRecord, TrialKey
 
 STOPPED = frozenset({"budget", "interrupt", "no_access", "fault"})
 """Kinds of error that say nothing of the trial itself: the run was to make no further call."""
@@ -16,7 +16,7 @@ def endings(
     """How each planned trial ended.
 
     What never became an episode is an infrastructure error if the last thing that was written down of it is one, and
-    else was not run.
+    else was not run; a fault of ours is told apart.
     """
     became: dict[TrialKey, Ending] = {}
     last: dict[TrialKey, str] = {}
@@ -33,4 +33,6 @@ def counted(found: Mapping[TrialKey, Ending]) -> Mapping[Ending, int]:
 
 
 def _without(kind: str | None) -> Ending:
+    if kind == HARNESS:
+        return HARNESS
     return "not_run" if kind is None or kind in STOPPED else "infra_error"

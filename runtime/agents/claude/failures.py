@@ -58,6 +58,9 @@ def _by_status(problem: Any) -> InfrastructureError:
 
 def _message(problem: Any) -> str:
     text = " ".join(str(getattr(problem, "api_message", None) or problem.message).split())
+    for name in ("x-api-key", "authorization"):  # what stands between us and the service may tell what we sent
+        if key := problem.request.headers.get(name, "").removeprefix("Bearer "):
+            text = text.replace(key, "[key]")
     return f"{problem.status_code}: {text[:300]}"
 
 

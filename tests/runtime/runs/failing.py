@@ -1,6 +1,7 @@
 """A disk on which one operation goes wrong."""
 
 import errno
+import threading
 from pathlib import Path
 
 from liarproof.runtime.runs.disk import Disk
@@ -21,6 +22,7 @@ class FailingDisk(Disk):
         self._number = number
         self._crash = crash
         self._gone = False
+        self._counting = threading.Lock()
 
     def write(self, descriptor: int, data: bytes) -> int:
         if self._is_due():
@@ -51,8 +53,9 @@ class FailingDisk(Disk):
     def _is_due(self) -> bool:
         if self._gone:
             raise CrashError
-        self.happened += 1
-        return self.happened == self._number
+        with self._counting:
+            self.happened += 1
+            return self.happened == self._number
 
     def _fail(self, number: int) -> None:
         if self._crash:

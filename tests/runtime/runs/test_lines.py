@@ -1,5 +1,6 @@
 """A file of records only ever grows by whole lines, whatever happens to its process or its disk."""
 
+import errno
 import threading
 from pathlib import Path
 
@@ -86,6 +87,36 @@ def test_whatever_fails_what_was_said_to_be_there_is_there_once(number: int, cra
     assert len(found) <= tried
     if not crash:
         assert found == said
+
+
+class FullDisk(Disk):
+    """A disk on which nothing goes well for a while."""
+
+    full = False
+
+    def write(self, descriptor: int, data: bytes) -> int:
+        if self.full:
+            super().write(descriptor, data[:5])
+            raise OSError(errno.ENOSPC, "full")
+        return super().write(descriptor, data)
+
+    def cut(self, descriptor: int, size: int) -> None:
+        if self.full:
+            raise OSError(errno.EIO, "nor that")
+        super().cut(descriptor, size)
+
+
+def test_a_line_never_stands_behind_a_torn_one_that_could_not_be_cut_off(tmp_path: Path):
+    disk = FullDisk()
+    kept = lines(tmp_path / "a.jsonl", disk)
+    kept.append(Note(0))
+    disk.full = True
+    for _ in range(2):
+        with pytest.raises(OSError, match=r"full|nor that"):
+            kept.append(Note(1))
+    disk.full = False
+    kept.append(Note(2))
+    assert list(lines(tmp_path / "a.jsonl")) == [Note(0), Note(2)]
 
 
 def test_threads_write_whole_lines(tmp_path: Path):
