@@ -239,7 +239,7 @@ def test_a_key_is_found_nowhere(tmp_path: Path, campaign: Campaign):
             [sys.executable, "-c", "from liarproof.runtime.cli.main import main; main()", *command],
             cwd=tmp_path, env=environment, capture_output=True, text=True, check=False,
         )  # fmt: skip
-    assert ended.returncode == 1, ended.stderr  # one trial is left, whose request was said to be at fault
+    assert ended.returncode == 3, ended.stderr  # one trial is left, whose request was said to be at fault
     episodes, errors = kept_in(tmp_path / "kept")
     assert [record.episode.grade.passed for record in episodes if record.episode.grade] == [True, True]
     assert "[key]" in "".join(error.message for error in errors)

@@ -184,5 +184,5 @@ class _Reply:
     def __init__(self, told: Any) -> None:
         self._told = told
 
-    def to_dict(self, *, mode: str) -> Any:
+    def to_dict(self, *, mode: str, warnings: bool) -> Any:
         return self._told

@@ -108,9 +108,8 @@ def test_a_retry_that_no_delay_is_named_for_waits_longer_each_time(one: Any):
     assert rig.heard.records[0].attempt == 4
 
 
-@pytest.mark.parametrize("asked", [1e6, float("inf")])
-def test_no_delay_is_endless(asked: float, one: Any):
-    rig, _, _ = one(at_first(rate_limited(asked)))
+def test_no_delay_is_endless(one: Any):
+    rig, _, _ = one(at_first(rate_limited(1e6)))
     assert 900 <= rig.delays[0] <= 900 * 1.25
 
 
