@@ -1,24 +1,20 @@
 """Which files make up a suite: `suite.yaml`, `world.yaml` and the tasks, none of them a link."""
 
-import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from .diagnostics import Diagnostic, error
 from .source import Span
+from .spec_files import SpecFile, is_utf8, listed_in, misspelt_ending, not_plain
 
 NOT_SUITES = frozenset({"agents", "gates"})
 """Folders beside the suites that hold other documents."""
 
 
 @dataclass(frozen=True, slots=True)
-class TaskFile:
-    """A task's file. Paths as shown to the user have forward slashes."""
-
-    id: str
-    path: Path
-    shown: str
+class TaskFile(SpecFile):
+    """A task's file."""
 
     @property
     def shown_folder(self) -> str:
@@ -56,10 +52,15 @@ def find_suites(path: Path) -> tuple[SuiteFolder, ...]:
         raise NoSuiteError(f"{problem.filename} cannot be read: {reason}") from problem
 
 
+def holds_suites(path: Path) -> bool:
+    """Whether a folder is a suite's, or has suites in it."""
+    return path.is_dir() and (is_suite(path) or any(map(_looks_like_suite, _folders(path))))
+
+
 def _found(path: Path) -> tuple[SuiteFolder, ...]:
     owner = path.parent if path.is_file() else path
     for folder in (owner, *owner.parents[:2]) if path.is_file() else (owner,):
-        if _is_suite(folder):
+        if is_suite(folder):
             return (_suite(folder),)
     if path.is_file():
         raise NoSuiteError(f"{path} is in no suite's folder: no suite.yaml stands beside or above it")
@@ -75,7 +76,8 @@ def _folders(path: Path) -> Iterator[Path]:
             yield folder
 
 
-def _is_suite(folder: Path) -> bool:
+def is_suite(folder: Path) -> bool:
+    """Whether a folder is a suite's."""
     return (folder / "suite.yaml").is_file()
 
 
@@ -85,11 +87,11 @@ def _looks_like_suite(folder: Path) -> bool:
 
 def _suite(folder: Path) -> SuiteFolder:
     shown, name = folder.as_posix(), folder.resolve().name
-    if not _utf8(shown + name):
+    if not is_utf8(shown + name):
         raise NoSuiteError(f"{shown} has a name that is not UTF-8, and needs another")
     found: list[Diagnostic] = []
     for file in ("suite.yaml", "world.yaml"):
-        found += _not_plain(folder / file, f"{shown}/{file}")
+        found += not_plain(folder / file, f"{shown}/{file}")
     tasks = tuple(_tasks(folder / "tasks", f"{shown}/tasks", found))
     if not tasks and not found:
         message = "the suite has no task"
@@ -98,21 +100,21 @@ def _suite(folder: Path) -> SuiteFolder:
 
 
 def _tasks(folder: Path, shown: str, found: list[Diagnostic]) -> Iterator[TaskFile]:
-    wrong = _not_plain(folder, shown, folder=True)
+    wrong = not_plain(folder, shown, folder=True)
     found += wrong
-    for path in _listed(folder, shown, found) if folder.is_dir() and not wrong else ():
+    for path in listed_in(folder, shown, found) if folder.is_dir() and not wrong else ():
         name = f"{shown}/{path.name}"
         if path.name.startswith("."):
             continue
-        if not _utf8(path.name):
+        if not is_utf8(path.name):
             found.append(error("file-path", "this name is not UTF-8", Span(name), "Give it another name."))
             continue
         if path.suffix == ".yaml":
             task = TaskFile(path.stem, path, name)
-            wrong = _not_plain(path, name)
+            wrong = not_plain(path, name)
         elif path.is_dir() and (path / "task.yaml").exists():
             task = TaskFile(path.name, path / "task.yaml", f"{name}/task.yaml")
-            wrong = _not_plain(path, name, folder=True) or _not_plain(task.path, task.shown)
+            wrong = not_plain(path, name, folder=True) or not_plain(task.path, task.shown)
         else:
             message = "there is no task.yaml in this folder" if path.is_dir() else "this is no task"
             found.append(error("stray-file", message, Span(name), _instead(path)))
@@ -122,34 +124,5 @@ def _tasks(folder: Path, shown: str, found: list[Diagnostic]) -> Iterator[TaskFi
             yield task
 
 
-def _listed(folder: Path, shown: str, found: list[Diagnostic]) -> list[Path]:
-    try:
-        return sorted(folder.iterdir())
-    except OSError as problem:
-        message = f"the folder cannot be read: {(problem.strerror or 'unknown error').lower()}"
-        found.append(error("unreadable-file", message, Span(shown), "Check its permissions."))
-        return []
-
-
-def _utf8(text: str) -> bool:
-    """Whether text has none of the half surrogates that stand for bytes that are no text."""
-    return not any("\ud800" <= letter <= "\udfff" for letter in text)
-
-
 def _instead(path: Path) -> str:
-    if path.suffix in (".yml", ".YAML", ".YML"):
-        return f"Rename it to {path.stem}.yaml."
-    return "A task is tasks/<task>.yaml, or tasks/<task>/task.yaml with its files beside it."
-
-
-def _not_plain(path: Path, shown: str, *, folder: bool = False) -> list[Diagnostic]:
-    """What is wrong with a path that has to be a plain file, or a plain folder; nothing, where it is missing."""
-    try:
-        mode = path.lstat().st_mode
-    except OSError:
-        return []
-    if stat.S_ISDIR(mode) if folder else stat.S_ISREG(mode):
-        return []
-    wanted = "folder" if folder else "file"
-    what = "a link" if stat.S_ISLNK(mode) else f"no plain {wanted}"
-    return [error("file-path", f"this is {what}", Span(shown), f"Put the {wanted} itself here.")]
+    return misspelt_ending(path) or "A task is tasks/<task>.yaml, or tasks/<task>/task.yaml with its files beside it."

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from .checks import (
+    call_outlasts_trial,
     contradiction,
     decoy_finding,
     impossible_matcher,
@@ -11,6 +12,7 @@ from .checks import (
     no_tests,
     not_editable,
     outcome_mismatch,
+    refused_temperature,
     repeated_trajectory,
     same_id,
     same_task,
@@ -176,6 +178,10 @@ _ABOUT: Mapping[str, tuple[ModuleType, ...]] = {
         decoy_finding,
         repeated_trajectory,
         same_task,
+    ),
+    "The sense of an agent": (
+        refused_temperature,
+        call_outlasts_trial,
     ),
 }
 

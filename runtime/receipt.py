@@ -55,7 +55,7 @@ def receipt(proofs: Sequence[Proof]) -> bytes:
     names = [proof.suite for proof in proofs]
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise ReceiptError(f"two suites are called {twice[0]}; give each a receipt of its own")
-    bare = Receipt(FORMAT, VERSION, tuple(sorted(map(_of_suite, proofs), key=lambda suite: suite.suite)))
+    bare = Receipt(FORMAT, VERSION, tuple(sorted(map(receipt_of, proofs), key=lambda suite: suite.suite)))
     sealed = msgspec.structs.replace(bare, seal=_seal(bare))
     return msgspec.json.format(msgspec.json.encode(sealed), indent=2) + b"\n"
 
@@ -92,7 +92,7 @@ def _differences(given: Receipt, proof: Proof) -> Iterator[str]:
         return
     if not proof.proven:
         yield f"{proof.suite} is not proven"
-    true = _of_suite(proof)
+    true = receipt_of(proof)
     for field in ("tasks", "ran", "result", "sandbox"):
         was, now = getattr(mine, field), getattr(true, field)
         if was != now:
@@ -113,7 +113,7 @@ def _read(content: bytes) -> Receipt:
     return found
 
 
-def _of_suite(proof: Proof) -> SuiteReceipt:
+def receipt_of(proof: Proof) -> SuiteReceipt:
     agents = {agent: len(found.passed) + len(found.failed) for agent, found in proof.agents.items()}
     passed = {f"{agent} passed": len(found.passed) for agent, found in proof.agents.items()}
     return SuiteReceipt(

@@ -20,11 +20,12 @@ _TREE = "*/"
 class Files:
     """Reads the files that a document names, each from the folder of the document that names it.
 
-    `found` gathers what is wrong with them; `read` is what an answer depended on: the state of each file by where it
-    was looked for, as `state` gives it.
+    `home` says where they have to lie. `found` gathers what is wrong with them; `read` is what an answer depended on:
+    the state of each file by where it was looked for, as `state` gives it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, home: str = "the suite's folder") -> None:
+        self._home = home
         self.found: list[Diagnostic] = []
         self.read: dict[str, str] = {}
 
@@ -37,9 +38,8 @@ class Files:
             path = open_inside(folder, name.text)
             return read_source(path, f"{shown}/{name.text}" if shown else name.text, limit=limit)
         except PathError as problem:
-            hint = (
-                did_you_mean(name.text, _beside(folder)) or "Name a file in the suite's folder, by its path from here."
-            )
+            near = did_you_mean(name.text, _beside(folder))
+            hint = near or f"Name a file in {self._home}, by its path from here."
             self.found.append(error("file-path", f"{quoted(name.text)} cannot be read: {problem}", name.span, hint))
         except SourceError as problem:
             self.found.append(from_source_error(problem))

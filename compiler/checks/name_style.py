@@ -1,12 +1,12 @@
 """A name is not written as names are.
 
 Names inside documents are lower-case letters, digits, dashes and underscores,
-and begin with a letter: `issue_refund`, `identify-first`. Ids of suites and
-tasks, which are names of files, take dashes and no underscores. `say`, `do`,
-`fails`, `returns` and `save` are no tools, `times` is no mutation, `asks_first`
-and `never_calls` are no process rules, and `now` and `today` are always facts.
-Ids, and the tables that fixtures name, become names of files, and have to be
-such on every system.
+and begin with a letter: `issue_refund`, `identify-first`. Ids of suites, tasks
+and agents, which are names of files, take dashes and no underscores. `say`,
+`do`, `fails`, `returns` and `save` are no tools, `times` is no mutation,
+`asks_first` and `never_calls` are no process rules, and `now` and `today` are
+always facts. Ids, and the tables that fixtures name, become names of files, and
+have to be such on every system.
 
 Wrong:
 
@@ -21,12 +21,13 @@ Right:
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ..contract.paths import PathError, parse_path
 from ..diagnostics import Diagnostic, error, quoted
 from ..document import Mapping, Scalar
 from ..source import Span
+from ..spec_files import SpecFile
 from .roster import Roster
 from .subject import Subject
 
@@ -61,10 +62,15 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
 def check_ids(roster: Roster) -> Iterator[Diagnostic]:
     """Every id that is not written so."""
     yield from _id(roster.folder.id, roster.shared.spec.root.span)
-    times = Counter(task.id.casefold() for task in roster.folder.tasks)
-    for task in roster.folder.tasks:
-        if times[task.id.casefold()] == 1:  # else one of the two has to be renamed anyway
-            yield from _id(task.id, Span(task.shown))
+    yield from check_files(roster.folder.tasks)
+
+
+def check_files(files: Sequence[SpecFile]) -> Iterator[Diagnostic]:
+    """Every file whose name is no id."""
+    times = Counter(file.id.casefold() for file in files)
+    for file in files:
+        if times[file.id.casefold()] == 1:  # else one of the two has to be renamed anyway
+            yield from _id(file.id, Span(file.shown))
 
 
 def _names(root: Mapping, sections: Iterable[str]) -> Iterator[Diagnostic]:

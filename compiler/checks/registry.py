@@ -1,9 +1,13 @@
 """The rules, in the order in which they run."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
+from ..contract.model import Profile
 from ..diagnostics import Diagnostic, has_errors
+from ..profile_spec import ProfileSpec
+from ..spec_files import SpecFile
 from . import (
+    call_outlasts_trial,
     contradiction,
     decoy_finding,
     impossible_matcher,
@@ -11,6 +15,7 @@ from . import (
     no_tests,
     not_editable,
     outcome_mismatch,
+    refused_temperature,
     repeated_trajectory,
     same_id,
     same_task,
@@ -90,6 +95,12 @@ TOGETHER: tuple[Callable[[Roster], Iterator[Diagnostic]], ...] = (
 )
 """Rules about tasks beside each other."""
 
+OF_AGENTS: tuple[Callable[[ProfileSpec, Profile], Iterator[Diagnostic]], ...] = (
+    refused_temperature.check,
+    call_outlasts_trial.check,
+)
+"""Rules about the sense of an agent's profile."""
+
 
 def check(subject: Subject, *, sound: bool) -> tuple[Diagnostic, ...]:
     """What is wrong with a part of a suite; `sound` says that nothing has been found in it, or in what it stands on."""
@@ -103,3 +114,13 @@ def check(subject: Subject, *, sound: bool) -> tuple[Diagnostic, ...]:
 def check_together(roster: Roster) -> tuple[Diagnostic, ...]:
     """What is wrong with the tasks of a suite beside each other."""
     return tuple(each for rule in TOGETHER for each in rule(roster))
+
+
+def check_profile(spec: ProfileSpec, profile: Profile) -> tuple[Diagnostic, ...]:
+    """What is wrong with an agent's profile that has the right form."""
+    return tuple(each for rule in OF_AGENTS for each in rule(spec, profile))
+
+
+def check_agents(files: Sequence[SpecFile]) -> tuple[Diagnostic, ...]:
+    """What is wrong with agents beside each other, which is with their ids."""
+    return tuple(each for rule in (name_style.check_files, same_id.check_files) for each in rule(files))

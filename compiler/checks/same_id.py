@@ -1,4 +1,4 @@
-"""Two tasks have one id.
+"""Two tasks of a suite, or two agents, have one id.
 
 Ids are names of files and have to differ in more than upper and lower case,
 since some systems do not tell these apart. A task is `tasks/<id>.yaml` or
@@ -19,10 +19,11 @@ Right:
         task.yaml
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..diagnostics import Diagnostic, error
 from ..source import Span
+from ..spec_files import SpecFile
 from .roster import Roster
 
 RULE = "same-id"
@@ -30,9 +31,14 @@ RULE = "same-id"
 
 def check(roster: Roster) -> Iterator[Diagnostic]:
     """Every task whose id stands already, in any case."""
+    yield from check_files(roster.folder.tasks)
+
+
+def check_files(files: Sequence[SpecFile]) -> Iterator[Diagnostic]:
+    """Every file whose id stands already, in any case."""
     seen: dict[str, str] = {}
-    for task in roster.folder.tasks:
-        first = seen.setdefault(task.id.casefold(), task.shown)
-        if first != task.shown:
-            message = f"the id '{task.id}' is that of {first} already"
-            yield error(RULE, message, Span(task.shown), "Rename one of the two.")
+    for file in files:
+        first = seen.setdefault(file.id.casefold(), file.shown)
+        if first != file.shown:
+            message = f"the id '{file.id}' is that of {first} already"
+            yield error(RULE, message, Span(file.shown), "Rename one of the two.")

@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from .model import Suite, Task, World
+from .model import Profile, Suite, Task, World
+from .version import VERSION
 
 
 def encode(value: Any) -> bytes:
@@ -62,3 +63,11 @@ def policy_digest(suite: Suite) -> str:
 def suite_digest(suite: Suite) -> str:
     """All of a suite."""
     return digest([suite.head, suite.tasks])
+
+
+def profile_digest(profile: Profile, *, policy: str, tools: str) -> str:
+    """What identifies an agent under test, by the digests of the policy and the tools that it is given.
+
+    Its id and its title are not part of it. The version of liarproof is: what else a request holds comes from there.
+    """
+    return digest([msgspec.structs.replace(profile, id="", title=""), policy, tools, VERSION])

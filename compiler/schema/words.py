@@ -61,7 +61,7 @@ class Problem:
     @property
     def name(self) -> str:
         """The value in words by its key: `'tags'`, `item 2 of 'turns'`."""
-        return _name(self.pointer) or f"a {self.document}"
+        return _name(self.pointer) or f"{'an' if self.document == 'agent' else 'a'} {self.document}"
 
 
 def worded(problem: Problem) -> Iterable[Diagnostic]:

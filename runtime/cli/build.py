@@ -14,6 +14,7 @@ from ...compiler.pipeline import Compilation
 from ...compiler.rendering import annotation, as_json
 from ...compiler.source import Span
 from ...compiler.writer import Difference, apply, differences, stale_suites
+from .agents import agent_findings, read_agents
 from .compiling import cache_of, compile_selection, counted, diagnostics, show_diagnostics, sound
 from .exits import MachineLacksError, leave
 from .options import Selection, output_format, suites
@@ -33,7 +34,7 @@ def command(selection: Selection, check: bool, out: Path | None, form: str) -> N
     """Compile specs into generated/: one file a task, a test that proves the suite, and a catalogue to read.
 
     PATH is a suite's folder, a file in one, or a folder of suites; specs, if none is named. With a folder of suites,
-    generated files of suites that are gone are removed.
+    the agents in it are checked, and generated files of suites that are gone are removed.
 
     \b
     Examples:
@@ -43,7 +44,7 @@ def command(selection: Selection, check: bool, out: Path | None, form: str) -> N
     """
     compilations = compile_selection(selection)
     _check_ids(compilations, out)
-    found = diagnostics(compilations)
+    found = (*diagnostics(compilations), *agent_findings(read_agents(selection)))
     if not sound(found):
         if form == "json":
             _show_json(found, ())

@@ -31,13 +31,24 @@ def compile_selection(selection: Selection) -> tuple[Compilation, ...]:
         )
     try:
         folders = {folder.path.resolve(): folder for path in selection.paths for folder in find_suites(path)}
-        with _no_collection():
+        with machine_reads_yaml(), _no_collection():
             return tuple(
                 compile_suite(folder, cache_of(folder, "tasks", selection), jobs=selection.jobs)
                 for folder in folders.values()
             )
     except NoSuiteError as problem:
         raise click.UsageError(f"{visible(str(problem))}.") from problem
+
+
+@contextmanager
+def machine_reads_yaml() -> Generator[None]:
+    """Say of a PyYAML without libyaml what to install.
+
+    Raises:
+        MachineLacksError: it is such a one.
+    """
+    try:
+        yield
     except LibyamlMissingError as problem:
         raise MachineLacksError(
             "PyYAML was built without libyaml, which reads the specs. Install a wheel of it: "

@@ -7,9 +7,11 @@ import click
 
 from ...compiler.diagnostics import Diagnostic, error, in_order, warning
 from ...compiler.pipeline import Compilation
+from ...compiler.rendering import as_json
 from ..proof import Proof
 from ..worlds.sandbox.base import Level
-from .compiling import compile_selection, hint_at_pages, show_diagnostics
+from .agents import agent_findings, agent_lines, read_agents
+from .compiling import compile_selection, hint_at_pages, show_diagnostics, sound
 from .exits import INFRASTRUCTURE, leave
 from .options import Selection, output_format, suites
 from .places import place_of
@@ -62,8 +64,9 @@ def command(
     """Prove suites: what is right has to pass, and what is wrong has to fail, as their tasks say.
 
     The oracle and every other right way have to pass; the null agent, both liars, the decoys, and saboteurs that are
-    derived from the right ways have to fail. PATH is a suite's folder, a file in one, or a folder of suites; specs, if
-    none is named. No model is called. Proofs of tasks that have not changed are taken from the cache.
+    derived from the right ways have to fail. PATH is a suite's folder, a file in one, or a folder of suites, whose
+    agents are checked, too; specs, if none is named. No model is called. Proofs of tasks that have not changed are
+    taken from the cache.
 
     \b
     Examples:
@@ -81,16 +84,20 @@ def command(
             raise click.UsageError("What --only shows is text: leave --format out.")
         leave(good=play_only(compilations, only, level=level))
     results = [(one, prove_kept(one, selection, level=level)) for one in compilations]
+    agents = read_agents(selection)
+    wrong = agent_findings(agents)
     if form == "json":
-        show_json({"suites": [proof_value(one, proof) for one, proof in results]})
+        show_json({"suites": [proof_value(one, proof) for one, proof in results], **(as_json(wrong) if wrong else {})})
     else:
         told = [(one, proof, _findings(one, proof)) for one, proof in results]
         for one, proof, found in told:
             show_diagnostics(found, form)
             if form == "text":
                 show(plain(proof_words(one, proof, by_task=by_task)))
+        show_diagnostics(wrong, form)
         if form == "text":
-            hint_at_pages([each for _, _, found in told for each in found])
+            show(plain(agent_lines([one for one in agents if one.diagnostics])))
+            hint_at_pages([*(each for _, _, found in told for each in found), *wrong])
     proofs = [proof for _, proof in results if proof is not None and proof.proven]
     whole = len(proofs) == len(results)
     weak = strict and any(proof.warnings for proof in proofs)
@@ -100,9 +107,9 @@ def command(
         reason = "a warning stands, and --strict asks for none" if weak else "the one that was given is refused"
         write_receipt(to, proofs if proven else (), why=reason if whole else "")
     failing = [proof for _, proof in results if proof is None or not proof.proven]
-    if failing and not weak and all(proof is not None and proof.not_here for proof in failing):
+    if failing and not weak and sound(wrong) and all(proof is not None and proof.not_here for proof in failing):
         raise click.exceptions.Exit(INFRASTRUCTURE)
-    leave(good=proven)
+    leave(good=proven and sound(wrong))
 
 
 def _findings(one: Compilation, proof: Proof | None) -> Sequence[Diagnostic]:

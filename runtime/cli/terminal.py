@@ -1,5 +1,6 @@
 """Printing: colours for a person at a terminal, plain text in a pipe."""
 
+import contextlib
 import json
 import os
 import shutil
@@ -54,6 +55,13 @@ def show(lines: Iterable[str]) -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise click.exceptions.Exit(_NO_READER) from None
+
+
+def show_command(before: str, command: str) -> None:
+    """Print a command that somebody may copy: the terminal breaks it, not we, so that it stays one line."""
+    show(plain([before]))
+    with contextlib.suppress(BrokenPipeError):
+        click.echo(f"  {visible(command)}")
 
 
 def _show(lines: Iterable[str]) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from liarproof.compiler.agents import read_profiles
 from liarproof.compiler.diagnostics import Diagnostic
 from liarproof.compiler.emitter import Files, emit
 from liarproof.compiler.folders import find_suites
@@ -13,6 +14,7 @@ from liarproof.compiler.rendering import Excerpts, as_text
 
 SUITES = Path(__file__).parent / "suites"
 PARCEL_DESK = SUITES / "parcel-desk"
+AGENTS = Path(__file__).parent / "agents"
 SHOWN = Path("specs/parcel-desk")
 
 
@@ -80,3 +82,10 @@ class Desk:
         compilation = self.compile()
         assert compilation.suite is not None, self.text()
         return emit(compilation.suite, compilation.rows)
+
+
+class Agents(Desk):
+    """The folder of agents instead of a suite's."""
+
+    def findings(self) -> tuple[Diagnostic, ...]:
+        return read_profiles(SHOWN.parent / "agents").diagnostics

@@ -1,7 +1,7 @@
 """Bad specs in `cases/`: for each, the whole text that `liarproof validate` prints of its findings.
 
-A case is a few changes to a copy of specs/parcel-desk, or of the suite that it names, in the folder of the rule that
-has to find them.
+A case is a few changes to a copy of specs/parcel-desk, or of the suite that it names, which may be `agents`, in the
+folder of the rule that has to find them.
 """
 
 from collections.abc import Callable

@@ -13,7 +13,7 @@ from liarproof.compiler.yaml_subset import compose
 
 ROOT = Path(__file__).parents[2]
 FENCE = re.compile(r"^(?P<indent> *)```yaml\n(?P<text>.*?)^(?P=indent)```$", re.MULTILINE | re.DOTALL)
-KINDS = ("suite", "task", "world")
+KINDS = ("agent", "suite", "task", "world")
 
 
 class Block(NamedTuple):

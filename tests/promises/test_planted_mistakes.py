@@ -4,6 +4,8 @@ import shutil
 from collections import Counter
 from pathlib import Path
 
+from liarproof.compiler.agents import find_agents, read_profile
+from liarproof.compiler.diagnostics import Diagnostic
 from liarproof.compiler.folders import find_suites
 from liarproof.compiler.pipeline import compile_suite
 
@@ -11,6 +13,14 @@ from .campaign import Campaign
 from .planting import plant
 
 SPECS = Path(__file__).parents[2] / "specs"
+
+
+def findings(file: Path) -> tuple[Diagnostic, ...]:
+    """What is wrong with the suite of a file, or with the agent that it is."""
+    if find_agents(file):
+        return read_profile(file).diagnostics
+    (folder,) = find_suites(file)
+    return compile_suite(folder).diagnostics
 
 
 def test_a_planted_mistake_is_told_once_at_its_line(campaign: Campaign, tmp_path: Path):
@@ -29,8 +39,7 @@ def test_a_planted_mistake_is_told_once_at_its_line(campaign: Campaign, tmp_path
             continue
         seen.add((file, planted.text))
         file.write_text(planted.text, encoding="utf-8")
-        (folder,) = find_suites(file)
-        found = compile_suite(folder).diagnostics
+        found = findings(file)
         file.write_text(sound, encoding="utf-8")
         there = any(Path(each.span.path) == file and each.span.line in planted.lines for each in found)
         placed += there

@@ -1,4 +1,4 @@
-"""The parcel desk, a suite with a bit of everything, is good by these schemas."""
+"""The parcel desk, a suite with a bit of everything, and the agents are good by these schemas."""
 
 import json
 from collections.abc import Callable
@@ -11,6 +11,7 @@ import yaml
 from liarproof import schemas
 
 SUITE = Path(__file__).parents[2] / "specs" / "parcel-desk"
+AGENTS = sorted((SUITE.parent / "agents").glob("*.yaml"))
 FILES = [SUITE / "suite.yaml", SUITE / "world.yaml", *sorted(SUITE.glob("tasks/*.yaml"))]
 
 
@@ -36,3 +37,14 @@ def test_a_file_of_the_suite_is_good(path: Path, is_valid: Callable[[dict[str, A
 
 def test_the_suite_has_tasks():
     assert len(FILES) > 2
+
+
+@pytest.mark.parametrize("path", AGENTS, ids=lambda path: path.stem)
+def test_an_agent_is_good(path: Path, is_valid: Callable[[dict[str, Any], Any], bool]):
+    document = value(yaml.SafeLoader(path.read_text(encoding="utf-8")).get_single_node())
+    assert next(iter(document)) == "agent"
+    assert is_valid(schemas.load("agent"), document)
+
+
+def test_there_are_agents():
+    assert AGENTS

@@ -4,6 +4,7 @@ Every class here is a value with one canonical JSON form, which is what `generat
 paths, times or the order in which files were read.
 """
 
+from .agent import CacheLife, Effort, Profile
 from .suite import FORMAT, Suite, SuiteHead
 from .task import (
     Afterwards,
@@ -43,12 +44,14 @@ __all__ = [
     "ActStep",
     "Afterwards",
     "Brings",
+    "CacheLife",
     "Call",
     "CallPattern",
     "CheckStep",
     "ColumnKind",
     "Content",
     "Decoy",
+    "Effort",
     "ExecuteStep",
     "Expectation",
     "Failure",
@@ -59,6 +62,7 @@ __all__ = [
     "Matcher",
     "MutationRule",
     "ProcessRule",
+    "Profile",
     "Returned",
     "Row",
     "RowStep",

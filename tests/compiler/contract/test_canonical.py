@@ -1,17 +1,20 @@
-"""Digests: what changes a task, a policy, the tools or a suite, and what does not."""
+"""Digests: what changes a task, a policy, the tools, a suite or an agent, and what does not."""
 
+import msgspec
 import pytest
 
+from liarproof.compiler.contract import canonical
 from liarproof.compiler.contract.canonical import (
     digest,
     encode,
     policy_digest,
+    profile_digest,
     suite_digest,
     task_digest,
     tools_digest,
     world_digest,
 )
-from liarproof.compiler.contract.model import Suite
+from liarproof.compiler.contract.model import Profile, Suite
 
 from ..support import Desk
 
@@ -112,3 +115,38 @@ def test_a_digest_is_that_of_the_sorted_compact_json():
 
     assert digest({"b": 1, "a": 1.0}) == sha256(b'{"a":1.0,"b":1}').hexdigest()
     assert digest({"a": 1.0, "b": 1}) == digest({"b": 1, "a": 1.0})
+
+
+PROFILE = Profile("haiku", "Haiku", "claude-haiku-4-5")
+IDENTITY = profile_digest(PROFILE, policy="p", tools="t")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"model": "claude-haiku-5-5"},
+        {"effort": "low"},
+        {"temperature": 0.0},
+        {"max_tokens": 1},
+        {"max_steps": 1},
+        {"cache": "off"},
+        {"call_seconds": 1.0},
+        {"trial_seconds": 1.0},
+        {"prompt": "Take care."},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_a_change_of_a_profile_makes_another_agent(change: dict[str, object]):
+    assert profile_digest(msgspec.structs.replace(PROFILE, **change), policy="p", tools="t") != IDENTITY
+
+
+@pytest.mark.parametrize("change", [{"id": "other"}, {"title": "Other"}, {"max_steps": 40}], ids=str)
+def test_an_agent_stays_the_same_by_another_name(change: dict[str, object]):
+    assert profile_digest(msgspec.structs.replace(PROFILE, **change), policy="p", tools="t") == IDENTITY
+
+
+def test_an_agent_is_another_with_another_policy_other_tools_or_another_version(monkeypatch: pytest.MonkeyPatch):
+    others = {profile_digest(PROFILE, policy=policy, tools=tools) for policy, tools in (("q", "t"), ("p", "u"))}
+    monkeypatch.setattr(canonical, "VERSION", "0.0.0")
+    others.add(profile_digest(PROFILE, policy="p", tools="t"))
+    assert len(others - {IDENTITY}) == 3

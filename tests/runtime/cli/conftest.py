@@ -13,3 +13,11 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the parcel desk under `specs`, in the working folder."""
     monkeypatch.chdir(tmp_path)
     return Path(shutil.copytree(DESK, "specs/parcel-desk"))
+
+
+@pytest.fixture
+def agents(desk: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The agents of this repository beside the parcel desk, and no key of a service."""
+    for name in ("ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "ANTHROPIC_BASE_URL"):
+        monkeypatch.delenv(name, raising=False)
+    return Path(shutil.copytree(DESK.parent / "agents", desk.parent / "agents"))

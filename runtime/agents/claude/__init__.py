@@ -1,0 +1,1 @@
+"""Models behind the Messages API. Nothing else here imports anthropic."""

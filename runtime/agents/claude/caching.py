@@ -1,0 +1,30 @@
+"""Whether what is the same in every request is long enough to be cached."""
+
+import json
+
+from ....compiler.contract.model import Profile
+from ....compiler.contract.model_ids import cache_minimum
+from ..base import Briefing
+from .request import fixed_part
+
+_BYTES = 4
+"""Bytes of text that make about one token."""
+
+
+def too_short_to_cache(profile: Profile, briefing: Briefing) -> str | None:
+    """A sentence where the service would cache nothing, since tools and system prompt are too short; else None.
+
+    None also where nothing is to be cached, or where it is not known from what length on the model's prompts are.
+    """
+    least = cache_minimum(profile.model)
+    if profile.cache == "off" or least is None:
+        return None
+    fixed = fixed_part(profile, briefing)
+    prefix = json.dumps([fixed["tools"], fixed["system"]], ensure_ascii=False, separators=(",", ":"))
+    tokens = len(prefix.encode()) // _BYTES
+    if tokens >= least:
+        return None
+    return (
+        f"The tools and the system prompt have about {tokens} tokens, and {profile.model} caches none below {least}, "
+        "so every call pays for them in full."
+    )

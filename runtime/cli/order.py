@@ -1,0 +1,166 @@
+"""What somebody asked to be run, and what that comes to: suite, agent, prices and tasks, each looked at."""
+
+import shlex
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from pathlib import Path
+
+import click
+
+from ...compiler.agents import AGENTS, read_profile
+from ...compiler.contract.model import Profile, Suite
+from ...compiler.contract.visible import visible
+from ...compiler.diagnostics import did_you_mean
+from ...compiler.pipeline import Compilation
+from ..pricing.price_file import PricesError
+from ..pricing.table import PriceTable, UnknownModelError, packaged_prices
+from ..proof import Proof
+from ..runs.rehearsing import PLAYERS, quality_of
+from ..worlds.sandbox.base import Level
+from .compiling import compile_selection, diagnostics, show_diagnostics, sound
+from .exits import MachineLacksError, leave
+from .options import Selection
+from .proving import prove_kept
+
+JOBS = 8
+LEVEL: Level = "bubblewrap"
+"""What an order has, where nothing else is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What somebody asked for. `agreed` says that what it costs has been agreed to."""
+
+    selection: Selection
+    agent: str
+    repetitions: int
+    tasks: tuple[str, ...]
+    jobs: int
+    budget: Decimal | None
+    ceiling: Decimal | None
+    seed: int
+    out: Path | None
+    resume: Path | None
+    anyway: bool
+    prices: Path | None
+    rehearse: str | None
+    level: Level
+    agreed: bool
+
+    @property
+    def ask(self) -> bool:
+        """Whether a person is to agree before the first call."""
+        return not self.agreed and self.rehearse is None
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is run: a suite that is proven, an agent, what its calls cost, and the tasks."""
+
+    one: Compilation
+    suite: Suite
+    profile: Profile
+    prices: PriceTable
+    tasks: tuple[str, ...]
+    proof: Proof
+
+
+def resolve(order: Order) -> Subject:
+    """What an order is about.
+
+    Raises:
+        click.UsageError: something that it names is not there.
+        click.exceptions.Exit: the specs are not sound, or the suite is not proven; that has been said.
+        MachineLacksError: the suite cannot be proven here.
+    """
+    _check_player(order)
+    one, suite = _compiled(order)
+    profile = _profile(order, one)
+    prices = _prices(order, profile)
+    tasks = _tasks(order, suite)
+    return Subject(one, suite, profile, prices, tasks, _proven(order, one))
+
+
+def today() -> date:
+    """The day by which calls are priced, which is that of UTC."""
+    return datetime.now(UTC).date()
+
+
+def _compiled(order: Order) -> tuple[Compilation, Suite]:
+    compilations = compile_selection(order.selection)
+    found = diagnostics(compilations)
+    if not sound(found):
+        show_diagnostics(found, "text")
+        leave(good=False)
+    if len(compilations) != 1:
+        raise click.UsageError(f"A run is of one suite, and here are {len(compilations)}. Name the folder of one.")
+    (one,) = compilations
+    if one.suite is None:
+        raise TypeError(one)
+    return one, one.suite
+
+
+def _profile(order: Order, one: Compilation) -> Profile:
+    """The agent, from the folder of agents beside the suite."""
+    folder = one.folder.path.parent / AGENTS
+    path = folder / f"{order.agent}.yaml"
+    if not path.is_file():
+        there = sorted(each.stem for each in folder.glob("*.yaml")) if folder.is_dir() else []
+        near = did_you_mean(order.agent, there) or (f"There is {', '.join(there)}." if there else "There is none yet.")
+        raise click.UsageError(f"There is no agent '{visible(order.agent)}' in {folder.as_posix()}. {near}")
+    read = read_profile(path)
+    if not sound(read.diagnostics):
+        show_diagnostics(read.diagnostics, "text")
+        leave(good=False)
+    return read.profiles[order.agent]
+
+
+def _prices(order: Order, profile: Profile) -> PriceTable:
+    table = packaged_prices()
+    try:
+        if order.prices is not None:
+            table = table.with_overrides(order.prices.read_bytes())
+        table.price(profile.model, today())
+    except PricesError as problem:
+        raise click.UsageError(f"{order.prices}: {problem}") from problem
+    except UnknownModelError as problem:
+        raise click.UsageError(str(problem)) from problem
+    return table
+
+
+def _tasks(order: Order, suite: Suite) -> tuple[str, ...]:
+    ids = [task.id for task in suite.tasks]
+    if order.resume is not None:  # of what is not there any more, the folder says that the suite has changed
+        return tuple(name for name in order.tasks if name in ids)
+    for name in order.tasks:
+        if name not in ids:
+            near = did_you_mean(name, ids) or f"There is {', '.join(ids)}."
+            raise click.UsageError(f"There is no task '{visible(name)}' in {suite.head.id}. {near}")
+    return order.tasks or tuple(ids)
+
+
+def _check_player(order: Order) -> None:
+    if order.rehearse is None:
+        return
+    try:
+        quality_of(order.rehearse)
+    except ValueError:
+        players = ", ".join(PLAYERS)
+        raise click.UsageError(
+            f"'{visible(order.rehearse)}' is no player: there is {players}, or a number from 0 to 1."
+        ) from None
+
+
+def _proven(order: Order, one: Compilation) -> Proof:
+    proof = prove_kept(one, order.selection, level=order.level)
+    if proof is None or not proof.proven:
+        if proof is not None and proof.not_here:
+            raise MachineLacksError(proof.failures[0].message)
+        click.echo(
+            f"{one.folder.shown} is not proven, and no agent runs before it is. To see why: "
+            f"liarproof prove {shlex.quote(one.folder.shown)}",
+            err=True,
+        )
+        leave(good=False)
+    return proof

@@ -1,0 +1,23 @@
+"""How to go on with a run that is not complete: the very command to type."""
+
+import shlex
+from decimal import Decimal
+from pathlib import Path
+
+from .order import JOBS, LEVEL, Order
+
+
+def resuming_command(order: Order, folder: Path, *, budget: Decimal | None) -> str:
+    """The command that goes on with a run. What the run's folder knows is not repeated."""
+    options: list[tuple[str, object]] = [("--agent", order.agent)]
+    if order.jobs != JOBS:
+        options.append(("--jobs", order.jobs))
+    if order.level != LEVEL:
+        options.append(("--sandbox", order.level))
+    if order.prices is not None:
+        options.append(("--prices", order.prices))
+    money = (("--ceiling", order.ceiling), ("--budget", budget))
+    options += [(name, f"{amount:f}") for name, amount in money if amount is not None]
+    flags = [name for name, given in (("--anyway", order.anyway), ("--yes", order.agreed)) if given]
+    words = [*(str(word) for option in options for word in option), *flags, "--resume", folder.as_posix()]
+    return shlex.join(["liarproof", "run", *(path.as_posix() for path in order.selection.paths), *words])

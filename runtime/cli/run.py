@@ -1,0 +1,128 @@
+"""`liarproof run`: an agent on every task of a suite, some times each, in a folder that loses nothing."""
+
+import os
+from decimal import Decimal
+from pathlib import Path
+
+import click
+
+from ..worlds.sandbox.base import Level
+from .exits import MachineLacksError
+from .options import Selection
+from .order import JOBS, LEVEL, Order
+from .run_folders import check_new_folder
+from .running import run_order
+from .scope import REPETITIONS, SEED, Asked, scope_of
+
+_KEYS = ("ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN")
+
+
+class _Money(click.ParamType[Decimal]):
+    """Dollars, exactly as written."""
+
+    name = "usd"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Decimal:
+        try:
+            money = Decimal(str(value))
+        except ArithmeticError:
+            self.fail(f"'{value}' is no amount of dollars, such as 2.50.", param, ctx)
+        if not money.is_finite() or money <= 0:
+            self.fail(f"'{value}' is no amount of dollars above 0.", param, ctx)
+        return money
+
+
+@click.command("run")
+@click.argument("suite", type=click.Path(exists=True, path_type=Path))
+@click.option("--agent", required=True, metavar="NAME", help="The agent: agents/NAME.yaml beside the suite.")
+@click.option("--reps", type=click.IntRange(1, 1000), help=f"Trials of each task; {REPETITIONS} by default.")
+@click.option("--tasks", metavar="ID,ID", help="Only these tasks.")
+@click.option("--jobs", type=click.IntRange(1, 256), default=JOBS, show_default=True, help="Trials at once.")
+@click.option("--budget", type=_Money(), help="Dollars after which no further call is made.")
+@click.option("--ceiling", type=_Money(), help="Dollars after which a single trial ends as step_limit.")
+@click.option("--seed", type=int, help=f"Settles the order of the trials; {SEED} by default.")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="The run's folder; else one in runs/.")
+@click.option(
+    "--resume", type=click.Path(exists=True, file_okay=False, path_type=Path), help="Go on with the run in this folder."
+)
+@click.option("--anyway", is_flag=True, help="Resume though what the run is of has changed.")
+@click.option(
+    "--prices", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Prices beside those that are known."
+)
+@click.option(
+    "--rehearse",
+    is_flag=False,
+    flag_value="oracle",
+    metavar="[PLAYER]",
+    help="Ask no model: oracle, null or decoy plays it, or 0.8 for an oracle in so many of the trials.",
+)
+@click.option(
+    "--sandbox",
+    "level",
+    type=click.Choice(["bubblewrap", "none"]),
+    default=LEVEL,
+    show_default=True,
+    help="What keeps tested code in; none only if you trust all of it.",
+)
+@click.option("--yes", is_flag=True, help="Do not ask before the first call.")
+def command(
+    suite: Path,
+    *,
+    agent: str,
+    reps: int | None,
+    tasks: str | None,
+    jobs: int,
+    budget: Decimal | None,
+    ceiling: Decimal | None,
+    seed: int | None,
+    out: Path | None,
+    resume: Path | None,
+    anyway: bool,
+    prices: Path | None,
+    rehearse: str | None,
+    level: Level,
+    yes: bool,
+) -> None:
+    """Run an agent on SUITE, which is proven first, and grade what it changes.
+
+    Every trial is kept in the run's folder as it ends. A run that was interrupted, or has spent its budget, goes on
+    with --resume, and is of the same trials. Without a key, --rehearse shows all of it at no cost.
+
+    Ends with 0 when every trial has ended, whatever its grade; 1 when the budget was spent before; 3 when the service
+    kept trials from ending; 130 when it was interrupted.
+
+    \b
+    Examples:
+      liarproof run specs/support-desk --agent haiku-alone --rehearse
+      liarproof run specs/support-desk --agent haiku-alone --reps 5 --budget 2.00
+      liarproof run specs/support-desk --agent haiku-alone --resume runs/FOLDER
+    """
+    if out is not None and resume is not None:
+        raise click.UsageError("A resumed run has its folder: leave --out out.")
+    if anyway and resume is None:
+        raise click.UsageError("Only a run that is resumed may have changed: add --resume, or leave --anyway out.")
+    if out is not None:
+        check_new_folder(out)
+    scope = scope_of(Asked(agent, tasks, reps, seed, rehearse), resume)
+    if scope.rehearse is None and not any(os.environ.get(name) for name in _KEYS):
+        raise MachineLacksError(
+            "There is no key: ANTHROPIC_API_KEY is not set. Set it, or add --rehearse, which asks no model."
+        )
+    order = Order(
+        selection=Selection((suite,), cached=True, jobs=os.cpu_count() or 1),
+        agent=agent,
+        repetitions=scope.repetitions,
+        tasks=scope.tasks,
+        jobs=jobs,
+        budget=budget,
+        ceiling=ceiling,
+        seed=scope.seed,
+        out=out,
+        resume=resume,
+        anyway=anyway,
+        prices=prices,
+        rehearse=scope.rehearse,
+        level=level,
+        agreed=yes,
+    )
+    run_order(order)

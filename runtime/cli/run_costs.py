@@ -1,0 +1,29 @@
+"""What trials are going to cost, in USD: at least, and likely."""
+
+from collections.abc import Iterable, Mapping
+from decimal import ROUND_UP, Decimal
+
+from ..pricing.usage import Usage
+from ..runs.folder import RunFolder
+from ..runs.records import TrialKey
+from .order import Subject, today
+
+
+def least(subject: Subject, trials: Iterable[TrialKey], usages: Mapping[str, Usage]) -> Decimal:
+    """What trials cost at least; `usages` are those of one trial of each task that goes the oracle's way."""
+    model, day = subject.profile.model, today()
+    each = {task: subject.prices.cost(model, usage, day) for task, usage in usages.items()}
+    return sum((each[key.task] for key in trials), Decimal(0))
+
+
+def likely(subject: Subject, trials: Iterable[TrialKey], usages: Mapping[str, Usage], folder: RunFolder) -> Decimal:
+    """What trials cost if they are as much above the least as those that have ended."""
+    ended = [record for record in folder.episodes if record.key.task in usages]
+    floor = least(subject, (record.key for record in ended), usages)
+    above = sum((record.cost for record in ended), Decimal(0)) / floor if floor else Decimal(1)
+    return least(subject, trials, usages) * max(Decimal(1), above)
+
+
+def whole_cents(cost: Decimal) -> Decimal:
+    """A cost that somebody may type, rounded up."""
+    return cost.quantize(Decimal("0.01"), rounding=ROUND_UP)

@@ -1,0 +1,88 @@
+"""The folder that a run is kept in, new or gone on with."""
+
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+
+import click
+
+from ..runs.folder import RunFolder
+from ..runs.lines import DamagedFileError
+from ..runs.lock import RunInUseError
+from ..runs.manifest import NAME, Manifest, ManifestError, differences
+from .exits import MachineLacksError
+from .order import Order
+
+_OURS = frozenset({"lock", f".{NAME}.new"})
+"""What a run that never began may have left behind."""
+
+
+def check_new_folder(path: Path) -> None:
+    """See that nothing is in the way of a new run.
+
+    Raises:
+        click.UsageError: something is.
+    """
+    if (path / NAME).exists():
+        raise click.UsageError(f"{path} holds a run already: go on with it by --resume, or name another folder.")
+    if path.is_dir() and any(each.name not in _OURS for each in path.iterdir()):
+        raise click.UsageError(f"{path} is no run's folder, and not empty: name a new one.")
+
+
+def new_folder(order: Order, manifest: Manifest) -> RunFolder:
+    """A new folder, held by this process.
+
+    Raises:
+        click.UsageError: there is a run in it.
+        MachineLacksError: another process works on it.
+    """
+    try:
+        return RunFolder.create(order.out or _unused(manifest), manifest)
+    except FileExistsError as problem:
+        raise click.UsageError(f"{problem}: go on with it by --resume, or name another folder.") from problem
+    except RunInUseError as problem:
+        raise MachineLacksError(f"{_sentence(problem)}. Wait until that has ended.") from problem
+
+
+def resumed_folder(path: Path, manifest: Manifest, *, anyway: bool) -> RunFolder:
+    """The folder of a run that was begun before, held by this process.
+
+    Raises:
+        click.UsageError: there is no run in it, or one of something else.
+        MachineLacksError: another process works on it.
+    """
+    try:
+        folder = RunFolder.resume(path)
+    except (ManifestError, DamagedFileError) as problem:
+        raise click.UsageError(f"{problem}.") from problem
+    except RunInUseError as problem:
+        raise MachineLacksError(f"{_sentence(problem)}. Wait until that has ended.") from problem
+    if folder.manifest.suite != manifest.suite:
+        folder.close()
+        raise click.UsageError(
+            f"The run in {path} is of the suite {folder.manifest.suite}, not of {manifest.suite}. "
+            "Name that suite, or begin another run."
+        )
+    changed = list(differences(folder.manifest, manifest))
+    if changed and not anyway:
+        folder.close()
+        raise click.UsageError(
+            f"The run in {path} was of something else: {'; '.join(changed)}. "
+            "Begin another run, or add --anyway and know that its numbers mix both."
+        )
+    if folder.dropped:
+        click.echo(f"A torn last line of {folder.dropped} bytes was cut off; its trial runs again.", err=True)
+    return folder
+
+
+def _unused(manifest: Manifest) -> Path:
+    """A folder under `runs/` that nobody has; two runs may begin in the same second."""
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    name = f"{stamp}-{manifest.suite}-{manifest.agent}"
+    names = (Path("runs") / (name if number == 1 else f"{name}-{number}") for number in count(1))
+    return next(path for path in names if not path.exists())
+
+
+def _sentence(problem: Exception) -> str:
+    words = str(problem)
+    return words[:1].upper() + words[1:]

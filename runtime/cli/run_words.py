@@ -1,0 +1,91 @@
+"""What is said before a run and after it."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+
+from ...compiler.contract.outcomes import Ending
+from ..pricing.money import shown
+from ..pricing.usage import Usage
+from ..runs.folder import RunFolder
+from ..runs.records import TrialKey
+from ..runs.runner import ATTEMPTS
+from ..runs.tally import STOPPED, counted
+from .compiling import counted as so_many
+from .order import Order, Subject
+from .run_costs import least
+
+
+def announcement(
+    order: Order, subject: Subject, plan: Sequence[TrialKey], folder: RunFolder | None, usages: Mapping[str, Usage]
+) -> Iterator[str]:
+    """What is going to happen, and what it costs at least; `usages` are those of one trial of each task.
+
+    `folder` is that of a run that is resumed: what is there is not run again, and not paid again.
+    """
+    profile, times = subject.profile, order.repetitions
+    how_often = "once" if times == 1 else f"{times} times"
+    tasks = f"{so_many(len(plan), 'trial')}: {so_many(len(subject.tasks), 'task')}, {how_often} each"
+    yield f"{tasks}, by {profile.id} ({profile.model})."
+    left = [key for key in plan if folder is None or key not in folder.done]
+    if folder is not None:
+        there = len(plan) - len(left)
+        verb = "is" if there == 1 else "are"
+        yield f"{there} of {len(plan)} {verb} there already; all calls so far: {shown(folder.spent)}."
+    if not left:
+        return
+    yield (
+        f"{'At least' if folder is None else 'What is left: at least'} {shown(least(subject, left, usages))}. "
+        "That is what the oracle's own steps would cost, with the fixed part cached. "
+        "A model that thinks and looks around costs several times that."
+    )
+    if order.budget is not None:
+        yield f"The budget is ${order.budget:f}: once that is spent, no further call is made."
+    if order.rehearse is not None:
+        yield f"A rehearsal: {_player(order.rehearse)}, and nothing is spent."
+
+
+def summary(order: Order, folder: RunFolder, found: Mapping[TrialKey, Ending], *, spent: Decimal) -> Iterator[str]:
+    """How the trials ended, what they cost, and where they are kept."""
+    counts = counted(found)
+    completed = counts.get("completed", 0)
+    passed = passed_in(folder, found)
+    yield f"{'completed':12} {completed} of {len(found)}: {passed} passed, {completed - passed} failed"
+    for ending, number in sorted(counts.items()):
+        if ending != "completed":
+            yield f"{ending:12} {number}"
+    yield f"{'would cost' if order.rehearse else 'cost':12} {shown(spent)}"
+    yield f"{'kept in':12} {folder.path.as_posix()}"
+
+
+def passed_in(folder: RunFolder, planned: Mapping[TrialKey, Ending] | frozenset[TrialKey]) -> int:
+    """How many of the planned trials have passed."""
+    return sum(
+        record.key in planned and record.episode.grade is not None and record.episode.grade.passed
+        for record in folder.episodes
+    )
+
+
+def unfinished(
+    order: Order, folder: RunFolder, found: Mapping[TrialKey, Ending], *, stopped: str, left: Decimal
+) -> str:
+    """Why a run is not complete, in sentences; `left` is about what the rest will cost, in USD."""
+    last = {record.key: record for record in folder.errors}
+    if stopped == "budget":
+        return f"The budget of ${order.budget or 0:f} is spent. What is left costs about {shown(left)} more."
+    if stopped == "no_access":
+        refused = next((one for one in reversed(last.values()) if one.kind not in STOPPED), None)
+        return f"The service refuses the key{f' ({refused.message})' if refused else ''}. Mend the key first."
+    kinds = Counter(last[key].kind for key, ending in found.items() if ending == "infra_error")
+    if not kinds:
+        return ""
+    named = ", ".join(f"{kind} {number}" for kind, number in sorted(kinds.items()))
+    again = any(last[key].attempt >= ATTEMPTS for key, ending in found.items() if ending == "infra_error")
+    tries = f", after {ATTEMPTS} attempts where the trouble may pass" if again else ""
+    told = f"{(folder.path / 'errors.jsonl').as_posix()} tells of each attempt."
+    return f"{so_many(kinds.total(), 'trial')} became no episode: {named}{tries}. {told}"
+
+
+def _player(name: str) -> str:
+    share = name.replace(".", "", 1).isdigit()
+    return f"the oracle plays about {name} of the trials, a decoy the others" if share else f"{name} plays the model"

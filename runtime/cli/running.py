@@ -1,0 +1,164 @@
+"""A run from its order to its summary."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack, closing
+from datetime import UTC, datetime
+from typing import NoReturn
+
+import click
+
+from ...compiler.contract.model import Task
+from ...compiler.contract.outcomes import Ending
+from ..agents.base import Player, brief
+from ..agents.claude.agent import Claude, client
+from ..double.rehearsal import Rehearsal
+from ..double.request import TRIAL_HEADER
+from ..double.server import Double
+from ..errors import SuiteError
+from ..pricing.usage import Usage
+from ..runs.folder import RunFolder
+from ..runs.manifest import Manifest
+from ..runs.plan import planned
+from ..runs.preparing import Worlds, commit_of, manifest_of, oracle_usages
+from ..runs.records import TrialKey
+from ..runs.rehearsing import casting_of
+from ..runs.runner import Opening, Runner, Trials
+from ..runs.spending import Spending, TrialSpending
+from ..runs.tally import endings
+from ..worlds.sandbox.base import SandboxMissingError
+from .exits import FINDINGS, GOOD, INFRASTRUCTURE, INTERRUPTED, MachineLacksError, leave
+from .interrupting import interruptible
+from .order import Order, Subject, resolve, today
+from .progress import Progress
+from .resuming import resuming_command
+from .run_costs import likely, whole_cents
+from .run_folders import new_folder, resumed_folder
+from .run_words import announcement, passed_in, summary, unfinished
+from .terminal import plain, show, show_command
+
+_REHEARSAL_KEY = "rehearsal"
+
+
+def run_order(order: Order) -> NoReturn:
+    """Do what an order says, and end the command."""
+    subject = resolve(order)
+    plan = planned(subject.tasks, order.repetitions, seed=order.seed)
+    with ExitStack() as stack:
+        worlds = _worlds(order, subject)
+        stack.callback(worlds.close)
+        usages = oracle_usages(subject.suite, subject.tasks, subject.profile, worlds.first)
+        folder = _folder(order, subject, plan, usages, stack)
+        spending = Spending(subject.prices, spent=folder.spent, budget=order.budget, ceiling=order.ceiling, today=today)
+        stopped = _run(order, subject, plan, folder=folder, spending=spending, worlds=worlds, stack=stack)
+        found = endings(plan, folder.episodes, folder.errors)
+        left = [key for key, ending in found.items() if ending in ("not_run", "infra_error")]
+        folder.end(stopped or ("incomplete" if left else "complete"), _now())
+        show(plain(summary(order, folder, found, spent=spending.spent)))
+        if left:
+            more = likely(subject, left, usages, folder)
+            show(plain(filter(None, [unfinished(order, folder, found, stopped=stopped, left=more)])))
+            budget = whole_cents(spending.spent + more) if stopped == "budget" else order.budget
+            show_command("Go on with:", resuming_command(order, folder.path, budget=budget))
+    raise click.exceptions.Exit(_exit_code(stopped, found))
+
+
+def _exit_code(stopped: str, found: Mapping[TrialKey, Ending]) -> int:
+    if stopped == "interrupt":
+        return INTERRUPTED
+    if stopped == "no_access" or "infra_error" in found.values():
+        return INFRASTRUCTURE
+    return FINDINGS if "not_run" in found.values() else GOOD
+
+
+def _folder(
+    order: Order, subject: Subject, plan: Sequence[TrialKey], usages: Mapping[str, Usage], stack: ExitStack
+) -> RunFolder:
+    """The folder of a run, made or opened, after what the run costs has been said and agreed to."""
+    manifest = _manifest(order, subject)
+    resumed = None
+    if order.resume is not None:
+        resumed = stack.enter_context(closing(resumed_folder(order.resume, manifest, anyway=order.anyway)))
+    show(plain(announcement(order, subject, plan, resumed, usages)))
+    if resumed is not None and not set(plan) - resumed.done:
+        return resumed
+    _ask(order)
+    if resumed is not None:
+        resumed.end("running", "")
+        return resumed
+    return stack.enter_context(closing(new_folder(order, manifest)))
+
+
+def _run(
+    order: Order,
+    subject: Subject,
+    plan: Sequence[TrialKey],
+    *,
+    folder: RunFolder,
+    spending: Spending,
+    worlds: Worlds,
+    stack: ExitStack,
+) -> str:
+    """Run what is not done; why that ended before all were tried, or nothing."""
+    whole = frozenset(plan)
+    progress = Progress(len(plan), spending, done=len(folder.done & whole), passed=passed_in(folder, whole))
+    trials = Trials(
+        subject.suite, subject.profile.id, _opening(order, subject, stack), worlds, subject.profile.max_steps
+    )
+    with interruptible(resuming_command(order, folder.path, budget=order.budget)):
+        stopped = Runner(trials, folder, spending, progress).run(plan, jobs=order.jobs)
+    progress.close()
+    return stopped
+
+
+def _worlds(order: Order, subject: Subject) -> Worlds:
+    try:
+        return Worlds(subject.suite, subject.one.rows, order.level)
+    except (SuiteError, SandboxMissingError) as problem:
+        raise MachineLacksError(str(problem)) from problem
+
+
+def _ask(order: Order) -> None:
+    """Let a person agree before the first call that costs anything."""
+    if not order.ask:
+        return
+    if not sys.stdin.isatty():
+        raise click.UsageError("Nobody can be asked here: add --yes, and --budget with what it may cost.")
+    if not click.confirm("Begin?", err=True):
+        leave(good=True)
+
+
+def _manifest(order: Order, subject: Subject) -> Manifest:
+    return manifest_of(
+        subject.suite,
+        subject.profile,
+        subject.proof,
+        tasks=subject.tasks,
+        repetitions=order.repetitions,
+        seed=order.seed,
+        prices=subject.prices.digest,
+        commit=commit_of(subject.one.folder.path),
+        level=order.level,
+        rehearsal=order.rehearse,
+    )
+
+
+def _opening(order: Order, subject: Subject, stack: ExitStack) -> Opening:
+    """What makes the agent ready for a trial, behind the service or its double."""
+    suite = subject.suite
+    service = client()
+    if order.rehearse is not None:
+        casting = casting_of(suite, order.rehearse, seed=order.seed)
+        double = stack.enter_context(Double(Rehearsal(casting), key=_REHEARSAL_KEY))
+        service = client(base_url=double.url, api_key=_REHEARSAL_KEY)
+    claude = Claude(subject.profile, service)
+
+    def open_player(task: Task, key: TrialKey, spending: TrialSpending) -> Player:
+        headers = {} if order.rehearse is None else {TRIAL_HEADER: f"{key.task}/{key.repetition}"}
+        return claude.open(brief(suite.head, task), ledger=spending, headers=headers)
+
+    return open_player
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

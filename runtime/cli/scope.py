@@ -1,0 +1,76 @@
+"""Which trials are asked for: a new run's by its options, those of a run that is resumed by what it was begun with."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from ...compiler.contract.visible import visible
+from ..runs.manifest import Manifest, ManifestError, read_manifest
+
+REPETITIONS, SEED = 5, 0
+"""What a new run has, where nothing else is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The tasks, none for all; how often each is tried; what settles the order; and who plays the model, if anybody."""
+
+    tasks: tuple[str, ...]
+    repetitions: int
+    seed: int
+    rehearse: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The options of a run, None where they were left out."""
+
+    agent: str
+    tasks: str | None
+    repetitions: int | None
+    seed: int | None
+    rehearse: str | None
+
+
+def scope_of(asked: Asked, resume: Path | None) -> Scope:
+    """Which trials are asked for.
+
+    Raises:
+        click.UsageError: a run cannot be resumed so.
+    """
+    tasks = _names(asked.tasks)
+    if resume is None:
+        repetitions = REPETITIONS if asked.repetitions is None else asked.repetitions
+        return Scope(tasks, repetitions, SEED if asked.seed is None else asked.seed, asked.rehearse)
+    try:
+        begun = read_manifest(resume)
+    except ManifestError as problem:
+        raise click.UsageError(f"{problem}.") from problem
+    _hold_against(begun, asked, tasks, resume)
+    return Scope(tuple(begun.tasks), begun.repetitions, begun.seed, asked.rehearse or begun.rehearsal)
+
+
+def _names(listed: str | None) -> tuple[str, ...]:
+    """The ids of a list with commas, each once."""
+    return tuple(dict.fromkeys(filter(None, map(str.strip, (listed or "").split(",")))))
+
+
+def _hold_against(begun: Manifest, asked: Asked, tasks: tuple[str, ...], resume: Path) -> None:
+    """A run stays what it was begun as: more trials, or others, are another run."""
+    if asked.agent != begun.agent:
+        raise click.UsageError(
+            f"The run in {resume} is of the agent {begun.agent}, not of {visible(asked.agent)}. "
+            "Name that agent, or begin another run."
+        )
+    given: dict[str, tuple[object, object]] = {
+        "--reps": (asked.repetitions, begun.repetitions),
+        "--seed": (asked.seed, begun.seed),
+        "--tasks": (",".join(sorted(tasks)) or None, ",".join(sorted(begun.tasks))),
+    }
+    for option, (now, before) in given.items():
+        if now is not None and now != before:
+            raise click.UsageError(
+                f"The run in {resume} was begun with {option} {before}, and keeps that. "
+                f"Leave {option} out, or begin another run."
+            )

@@ -1,0 +1,1 @@
+"""Runs: many trials of one agent on one suite, in a folder that loses nothing."""

@@ -1,0 +1,101 @@
+"""A file of records, a line of JSON each, which only ever grows by whole lines."""
+
+import contextlib
+import os
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import msgspec
+
+from .disk import Disk
+
+T = TypeVar("T")
+
+
+class DamagedFileError(Exception):
+    """A line before the last is no record: nothing of ours leaves that behind. The message names file and line."""
+
+
+class Lines(Generic[T]):
+    """Records of one kind. May be used by several threads.
+
+    A last line that is torn was never said to be there: it is cut off when the file is opened, and `dropped` says how
+    many bytes that were.
+    """
+
+    def __init__(self, path: Path, kind: type[T], disk: Disk) -> None:
+        """Open a file, which is made if it is not there.
+
+        Raises:
+            OSError: it cannot be opened or mended.
+        """
+        self.path = path
+        self._decoder = msgspec.json.Decoder(kind)
+        self._encoder = msgspec.json.Encoder()
+        self._disk = disk
+        self._lock = threading.Lock()
+        self._descriptor = disk.open_to_append(path)
+        try:
+            self._size, self.dropped = self._mend()
+        except BaseException:
+            os.close(self._descriptor)
+            raise
+
+    def append(self, record: T) -> None:
+        """Write a record; when this returns it stands on the disk.
+
+        Raises:
+            OSError: it could not be written, and nothing of it is left.
+        """
+        line = self._encoder.encode(record) + b"\n"
+        with self._lock:
+            self._cut_back()  # else a line could stand behind one that is torn, and both were lost
+            try:
+                self._write(line)
+                self._disk.sync(self._descriptor)
+            except OSError:
+                with contextlib.suppress(OSError):  # else that is done before the next line, or at the next opening
+                    self._cut_back()
+                raise
+            self._size += len(line)
+
+    def __iter__(self) -> Iterator[T]:
+        """The records in order of their lines, blank lines left out.
+
+        Raises:
+            DamagedFileError: a line is no record.
+        """
+        with self.path.open("rb") as file:
+            for number, line in enumerate(file, 1):
+                if not line.strip():
+                    continue
+                try:
+                    yield self._decoder.decode(line)
+                except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+                    message = f"{self.path}:{number} is no record of a run: {problem}"
+                    raise DamagedFileError(message) from problem
+
+    def close(self) -> None:
+        """Give the file back."""
+        os.close(self._descriptor)
+
+    def _write(self, line: bytes) -> None:
+        left = memoryview(line)
+        while left:
+            left = left[self._disk.write(self._descriptor, bytes(left)) :]
+
+    def _cut_back(self) -> None:
+        """Leave nothing behind the last record that stands."""
+        if os.fstat(self._descriptor).st_size != self._size:
+            self._disk.cut(self._descriptor, self._size)
+
+    def _mend(self) -> tuple[int, int]:
+        """Cut off what stands behind the last line feed; how many bytes are left, and how many were cut off."""
+        size = os.fstat(self._descriptor).st_size
+        whole = self.path.read_bytes().rfind(b"\n") + 1
+        if whole < size:
+            self._disk.cut(self._descriptor, whole)
+            self._disk.sync(self._descriptor)
+        return whole, size - whole

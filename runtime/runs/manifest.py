@@ -1,0 +1,119 @@
+"""What a run is of: `run.json`, which is written when the run begins, and again when it ends."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ..receipt import SuiteReceipt
+from .disk import Disk
+
+FORMAT = 1
+
+NAME = "run.json"
+
+
+class ManifestError(Exception):
+    """A folder holds no run, or one that cannot be read; the message says why."""
+
+
+class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that a run's numbers depend on.
+
+    `tasks` are the digests of the planned tasks by id; each is tried `repetitions` times, in an order that `seed`
+    settles. `profile` is the agent's, as compiled; `versions` are those of liarproof, Python and the library.
+    `rehearsal` names the player, where no model was asked. `status` is `running` until the run ends.
+    """
+
+    format: int
+    suite: str
+    suite_digest: str
+    agent: str
+    profile: dict[str, Any]
+    profile_digest: str
+    tasks: dict[str, str]
+    repetitions: int
+    seed: int
+    prices: str
+    receipt: SuiteReceipt
+    versions: dict[str, str]
+    commit: str
+    sandbox: str | None
+    started: str
+    rehearsal: str | None = None
+    status: str = "running"
+    ended: str = ""
+
+
+def write_manifest(folder: Path, manifest: Manifest, disk: Disk) -> None:
+    """Write `run.json` so that there is always a whole one.
+
+    Raises:
+        OSError: it could not be written; the one that was there stays.
+    """
+    content = msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n"
+    new = folder / f".{NAME}.new"
+    descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o644)
+    try:
+        left = memoryview(content)
+        while left:
+            left = left[disk.write(descriptor, bytes(left)) :]
+        disk.sync(descriptor)
+    finally:
+        os.close(descriptor)
+    disk.replace(new, folder / NAME)
+    disk.sync_folder(folder)
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """The run that a folder holds.
+
+    Raises:
+        ManifestError: there is none, or not one of ours.
+    """
+    path = folder / NAME
+    try:
+        found = msgspec.json.decode(path.read_bytes(), type=Manifest)
+    except OSError as problem:
+        raise ManifestError(f"{folder} holds no run: {(problem.strerror or str(problem)).lower()}") from problem
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise ManifestError(f"{path} is not what liarproof writes: {problem}") from problem
+    if found.format != FORMAT:
+        raise ManifestError(f"{path} is in format {found.format}, and this version reads {FORMAT}")
+    return found
+
+
+def differences(was: Manifest, now: Manifest) -> Iterator[str]:
+    """What a run would not be resumed with: its suite, plan, agent, prices or versions, each as a sentence's end."""
+    if was.suite != now.suite:
+        yield f"the suite was {was.suite}, and is {now.suite}"
+    elif was.suite_digest != now.suite_digest:
+        changed = sorted(name for name, digest in was.tasks.items() if now.tasks.get(name) != digest)
+        yield f"the suite has changed ({', '.join(changed) or 'its words, not what its tasks grade'})"
+    elif was.tasks.keys() != now.tasks.keys():
+        yield f"the tasks were {', '.join(sorted(was.tasks))}, and are {', '.join(sorted(now.tasks))}"
+    yield from _agent_differences(was, now)
+    if was.prices != now.prices:
+        yield "the prices have changed"
+    if was.repetitions != now.repetitions:
+        yield f"the trials of each task were {was.repetitions}, and are {now.repetitions}"
+    if was.seed != now.seed:
+        yield f"the seed was {was.seed}, and is {now.seed}"
+    for name, before in was.versions.items():
+        if (after := now.versions.get(name)) != before:
+            yield f"{name} was {before}, and is {after}"
+    if was.rehearsal != now.rehearsal:
+        yield f"the player was {was.rehearsal or 'the model'}, and is {now.rehearsal or 'the model'}"
+    if was.sandbox != now.sandbox:
+        yield f"the sandbox was {was.sandbox}, and is {now.sandbox}"
+
+
+def _agent_differences(was: Manifest, now: Manifest) -> Iterator[str]:
+    for field in sorted(was.profile.keys() | now.profile.keys()):  # one that has its default is left out
+        before, after = was.profile.get(field), now.profile.get(field)
+        if field != "title" and before != after:
+            yield f"{field} of the agent {was.agent} was {before!r}, and is {after!r}"
+    if was.profile_digest != now.profile_digest and was.profile == now.profile and was.suite_digest == now.suite_digest:
+        yield "what the agent is told has changed"

@@ -1,0 +1,114 @@
+"""What a run needs before its first call: what it is of, and what it is going to cost."""
+
+import os
+import platform
+import subprocess
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, closing, nullcontext
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+import msgspec
+
+from ...compiler.contract.canonical import policy_digest, profile_digest, suite_digest, task_digest, tools_digest
+from ...compiler.contract.model import Profile, Row, Suite
+from ...compiler.contract.outcomes import Effect
+from ...compiler.contract.version import VERSION
+from ..agents.base import brief
+from ..agents.scripted import Script
+from ..pricing.usage import Usage
+from ..proof import Proof
+from ..receipt import receipt_of
+from ..trial import run_trial
+from ..worlds.base import World
+from ..worlds.opening import open_world
+from ..worlds.sandbox.base import Level
+from .estimate import conversation_usage
+from .manifest import FORMAT, Manifest
+
+
+class Worlds:
+    """The worlds of a run: one that all threads share where that can be, else one for each thread."""
+
+    def __init__(self, suite: Suite, rows: Mapping[str, Sequence[Row]], level: Level) -> None:
+        """Open one, which shows that it can be.
+
+        Raises:
+            SuiteError: the suite asks for what is not there.
+            SandboxMissingError: there is no sandbox on this machine.
+        """
+        self._suite = suite
+        self._rows = rows
+        self._level: Level = level
+        self.first = open_world(suite.head, rows, level=level)
+
+    def __call__(self) -> AbstractContextManager[World]:
+        """A world for a thread, for as long as that works."""
+        if self.first.at_once > 1:
+            return nullcontext(self.first)
+        return closing(open_world(self._suite.head, self._rows, level=self._level))
+
+    def close(self) -> None:
+        """Give back the first."""
+        self.first.close()
+
+
+def oracle_usages(suite: Suite, tasks: Sequence[str], profile: Profile, world: World) -> dict[str, Usage]:
+    """What one trial of each task would use if the model went the oracle's way, by task."""
+    effects: dict[str, Effect] = {name: rule.effect for name, rule in suite.head.world.mutations.items()}
+    found: dict[str, Usage] = {}
+    for task in suite.tasks:
+        if task.id in tasks:
+            briefing = brief(suite.head, task)
+            player = Script("oracle", task.oracle.steps).open(briefing)
+            limit = len(task.oracle.steps) + len(task.turns) + 1
+            episode = run_trial(world, task, player, agent="oracle", effects=effects, step_limit=limit)
+            found[task.id] = conversation_usage(episode.trajectory, profile, briefing)
+    return found
+
+
+def manifest_of(
+    suite: Suite,
+    profile: Profile,
+    proof: Proof,
+    *,
+    tasks: Sequence[str],
+    repetitions: int,
+    seed: int,
+    prices: str,
+    commit: str,
+    level: Level,
+    rehearsal: str | None,
+) -> Manifest:
+    """What a run is of, before it begins."""
+    world = suite.head.world
+    return Manifest(
+        format=FORMAT,
+        suite=suite.head.id,
+        suite_digest=suite_digest(suite),
+        agent=profile.id,
+        profile=msgspec.to_builtins(profile),
+        profile_digest=profile_digest(profile, policy=policy_digest(suite), tools=tools_digest(world)),
+        tasks={task.id: task_digest(task, world) for task in suite.tasks if task.id in tasks},
+        repetitions=repetitions,
+        seed=seed,
+        prices=prices,
+        receipt=receipt_of(proof),
+        versions={"liarproof": VERSION, "python": platform.python_version(), "anthropic": version("anthropic")},
+        commit=commit,
+        sandbox=level if world.workspace else None,
+        started=datetime.now(UTC).isoformat(timespec="seconds"),
+        rehearsal=rehearsal,
+    )
+
+
+def commit_of(folder: Path) -> str:
+    """The commit that a folder is checked out at; nothing where there is no Git or no commit."""
+    command = ["git", "-C", str(folder), "rev-parse", "HEAD"]
+    without_keys = {name: value for name, value in os.environ.items() if not name.startswith("ANTHROPIC_")}
+    try:
+        said = subprocess.run(command, capture_output=True, check=False, text=True, env=without_keys)  # noqa: S603
+    except OSError:
+        return ""
+    return said.stdout.strip() if said.returncode == 0 else ""

@@ -1,0 +1,55 @@
+"""What a run's folder holds of each trial."""
+
+from decimal import Decimal
+from typing import Final
+
+import msgspec
+
+from ..episode import Episode
+from ..model_call import ModelCall
+
+HARNESS: Final = "harness_error"
+"""The kind of an error that is a fault of ours."""
+
+
+class TrialKey(msgspec.Struct, frozen=True, order=True):
+    """A planned trial: a task, and the number of its repetition, from 0."""
+
+    repetition: int
+    task: str
+
+    def __str__(self) -> str:
+        return f"{self.task}#{self.repetition + 1}"
+
+
+class EpisodeRecord(msgspec.Struct, frozen=True):
+    """A finished trial, a line of `episodes.jsonl`.
+
+    `digest` is the task's. `seconds` is how long the trial took, `cost` what its calls cost, in USD. `attempt` counts
+    from 1: earlier ones never became an episode.
+    """
+
+    key: TrialKey
+    digest: str
+    attempt: int
+    started: str
+    seconds: float
+    cost: Decimal
+    calls: tuple[ModelCall, ...]
+    episode: Episode
+
+
+class ErrorRecord(msgspec.Struct, frozen=True):
+    """A trial that never became an episode, a line of `errors.jsonl`.
+
+    `kind` is the class of what went wrong, which may be a fault of ours, or `budget` or `interrupt`, where nothing did.
+    `calls` are the replies that came before it, and `cost` what they cost, in USD.
+    """
+
+    key: TrialKey
+    attempt: int
+    at: str
+    kind: str
+    message: str
+    cost: Decimal
+    calls: tuple[ModelCall, ...]

@@ -1,0 +1,204 @@
+"""Many trials at once: each becomes an episode, or what kept it from becoming one is written down."""
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from contextlib import AbstractContextManager
+from datetime import UTC, datetime
+from random import Random
+from typing import Protocol
+
+import msgspec
+
+from ...compiler.contract.canonical import task_digest
+from ...compiler.contract.model import Suite, Task
+from ...compiler.contract.outcomes import Effect
+from ..agents.base import Player
+from ..episode import Episode
+from ..errors import InfrastructureError, TrialStoppedError
+from ..trial import run_trial
+from ..worlds.base import World
+from .folder import RunFolder
+from .records import HARNESS, EpisodeRecord, ErrorRecord, TrialKey
+from .spending import Spending, TrialSpending
+
+ATTEMPTS = 4
+"""So often a trial is begun before it is left for a resume."""
+
+_REFUSALS = 3
+"""So many refusals of the key in a row end a run."""
+
+_FIRST_DELAY, _LONGEST_DELAY = 1.0, 60.0
+"""Seconds between attempts, doubled each time, where the service names none."""
+
+_LONGEST_ASKED = 900.0
+"""Seconds that are waited at most where the service asks for more: a header can say anything, and a day is no delay."""
+
+
+class Opening(Protocol):
+    """What makes an agent ready for one trial."""
+
+    def __call__(self, task: Task, key: TrialKey, spending: TrialSpending) -> Player: ...
+
+
+class Trials(msgspec.Struct, frozen=True):
+    """What trials are made of. `worlds` gives one to a thread, for as long as that works."""
+
+    suite: Suite
+    agent: str
+    open: Opening
+    worlds: Callable[[], AbstractContextManager[World]]
+    step_limit: int
+
+
+class Listener(Protocol):
+    """Hears what becomes of trials; called by one thread at a time."""
+
+    def finished(self, record: EpisodeRecord) -> None: ...
+
+    def failed(self, record: ErrorRecord) -> None: ...
+
+
+class Runner:
+    """Runs the trials of a folder that are not done yet."""
+
+    def __init__(
+        self,
+        trials: Trials,
+        folder: RunFolder,
+        spending: Spending,
+        listener: Listener,
+        *,
+        pause: Callable[[threading.Event, float], object] = threading.Event.wait,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._trials = trials
+        self._tasks = {task.id: task for task in trials.suite.tasks}
+        self._digests = {task.id: task_digest(task, trials.suite.head.world) for task in trials.suite.tasks}
+        self._effects: Mapping[str, Effect] = {
+            name: rule.effect for name, rule in trials.suite.head.world.mutations.items()
+        }
+        self._folder = folder
+        self._spending = spending
+        self._listener = listener
+        self._pause = pause
+        self._clock = clock
+        self._ended = threading.Event()
+        self._telling = threading.Lock()
+        self._refusals = 0
+
+    def run(self, plan: Sequence[TrialKey], *, jobs: int) -> str:
+        """Run what of a plan is not done; why it ended before all were tried, or nothing.
+
+        Raises:
+            HarnessError: no verdict of this run can be trusted.
+            OSError: a record could not be written.
+        """
+        left = deque(key for key in plan if key not in self._folder.done)
+        with ThreadPoolExecutor(jobs) as pool:
+            workers = [pool.submit(self._worker, left) for _ in range(min(jobs, len(left)))]
+            try:
+                self._join(workers)
+            except KeyboardInterrupt:
+                self.stop("interrupt")
+                self._join(workers)  # what is under way can still fail
+        return self._spending.stopped
+
+    def _join(self, workers: Sequence[Future[None]]) -> None:
+        """Wait for workers; where one fails, the others end too."""
+        try:
+            for each in as_completed(workers):
+                each.result()
+        except KeyboardInterrupt:
+            raise
+        except BaseException:
+            self.stop("fault")
+            raise
+
+    def stop(self, reason: str) -> None:
+        """Let no further call go, and wait for no delay."""
+        self._spending.stop(reason)
+        self._ended.set()
+
+    def _worker(self, left: deque[TrialKey]) -> None:
+        """Take trials until none is left or none may be begun."""
+        with self._trials.worlds() as world:
+            while not self._spending.stopped:
+                try:
+                    key = left.popleft()
+                except IndexError:
+                    return
+                self._trial(key, world)
+
+    def _trial(self, key: TrialKey, world: World) -> None:
+        """Try a trial until it becomes an episode, or there is no use."""
+        first = self._folder.attempts.get(key, 0) + 1
+        for attempt in range(first, first + ATTEMPTS):
+            problem = self._attempt(key, attempt, world)
+            if problem is None or not problem.again or self._spending.stopped:
+                return
+            if attempt < first + ATTEMPTS - 1:
+                self._pause(self._ended, self._delay(key, attempt - first, problem))
+
+    def _attempt(self, key: TrialKey, attempt: int, world: World) -> InfrastructureError | None:
+        """One attempt, written down; what went wrong, if it became no episode."""
+        spending, start, at = self._spending.trial(), self._clock(), _now()
+        try:
+            episode = self._play(key, world, spending)
+        except TrialStoppedError as stopped:
+            self._keep_error(key, attempt, str(stopped), "the run was to make no further call", spending)
+            return InfrastructureError(str(stopped), "")
+        except InfrastructureError as problem:
+            self._keep_error(key, attempt, problem.kind, str(problem), spending)
+            self._count_refusals(refused=problem.stops)
+            return problem
+        except Exception as fault:
+            self._keep_error(key, attempt, HARNESS, f"{type(fault).__name__}: {fault}", spending)
+            raise
+        self._count_refusals(refused=False)
+        record = EpisodeRecord(
+            key=key,
+            digest=self._digests[key.task],
+            attempt=attempt,
+            started=at,
+            seconds=round(self._clock() - start, 3),
+            cost=spending.cost,
+            calls=tuple(spending.calls),
+            episode=episode,
+        )
+        self._folder.keep(record)
+        with self._telling:
+            self._listener.finished(record)
+        return None
+
+    def _play(self, key: TrialKey, world: World, spending: TrialSpending) -> Episode:
+        task = self._tasks[key.task]
+        player = self._trials.open(task, key, spending)
+        limit = self._trials.step_limit
+        return run_trial(world, task, player, agent=self._trials.agent, effects=self._effects, step_limit=limit)
+
+    def _keep_error(self, key: TrialKey, attempt: int, kind: str, message: str, spending: TrialSpending) -> None:
+        trouble = ErrorRecord(key, attempt, _now(), kind, message, spending.cost, tuple(spending.calls))
+        self._folder.keep_error(trouble)
+        with self._telling:
+            self._listener.failed(trouble)
+
+    def _count_refusals(self, *, refused: bool) -> None:
+        """A key that is refused again and again is refused to every trial."""
+        with self._telling:
+            self._refusals = self._refusals + 1 if refused else 0
+            ended = self._refusals >= _REFUSALS
+        if ended:
+            self.stop("no_access")
+
+    def _delay(self, key: TrialKey, number: int, problem: InfrastructureError) -> float:
+        """The seconds that the service asks for, or else more each time; with jitter, so that not all come at once."""
+        mine = min(_LONGEST_DELAY, _FIRST_DELAY * 2**number)
+        asked = mine if problem.after is None else min(_LONGEST_ASKED, problem.after)
+        return asked * (1 + Random(f"{key} {number}").random() / 4)  # noqa: S311 - no secret
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

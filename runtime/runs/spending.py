@@ -1,0 +1,90 @@
+"""What a run spends: the sum of all calls, and where that has to stop."""
+
+import threading
+from collections.abc import Callable
+from datetime import date
+from decimal import Decimal
+
+from ...compiler.contract.outcomes import Ending
+from ..errors import TrialStoppedError
+from ..model_call import ModelCall
+from ..pricing.table import PriceTable, UnknownModelError
+
+Today = Callable[[], date]
+
+
+class Spending:
+    """The money of a run. May be used by several threads.
+
+    `budget` is for the run and `ceiling` for a trial, each in USD, None for no bound. A call is let go while less than
+    that was spent, so the budget is passed by at most the calls that are on their way at that moment.
+    """
+
+    def __init__(
+        self, prices: PriceTable, *, spent: Decimal, budget: Decimal | None, ceiling: Decimal | None, today: Today
+    ) -> None:
+        self.spent = spent
+        self.calls = 0
+        self._prices = prices
+        self._budget = budget
+        self._ceiling = ceiling
+        self._today = today
+        self._lock = threading.Lock()
+        self._stopped = ""
+
+    def stop(self, reason: str) -> None:
+        """Let no further call go, for a reason in a word."""
+        with self._lock:
+            self._stopped = self._stopped or reason
+
+    @property
+    def stopped(self) -> str:
+        """Why no further call may go: `budget`, `interrupt` or another reason; nothing while they may."""
+        with self._lock:
+            if self._stopped:
+                return self._stopped
+            return "budget" if self._budget is not None and self.spent >= self._budget else ""
+
+    def trial(self) -> "TrialSpending":
+        """The ledger of one trial."""
+        return TrialSpending(self, self._ceiling)
+
+    def add(self, call: ModelCall) -> Decimal:
+        """What a call cost, which is now part of the sum."""
+        cost = self._price(call)
+        with self._lock:
+            self.spent += cost
+            self.calls += 1
+        return cost
+
+    def _price(self, call: ModelCall) -> Decimal:
+        """What a call cost; another model than was asked for, and that has no price here, at the price of that."""
+        try:
+            return self._prices.cost(call.served, call.usage, self._today())
+        except UnknownModelError:
+            return self._prices.cost(call.asked, call.usage, self._today())
+
+
+class TrialSpending:
+    """The calls of one trial and what they cost."""
+
+    def __init__(self, run: Spending, ceiling: Decimal | None) -> None:
+        self.calls: list[ModelCall] = []
+        self.cost = Decimal(0)
+        self._run = run
+        self._ceiling = ceiling
+
+    def permit(self) -> Ending | None:
+        """Whether one more call may be made: the ending, where the trial has spent all that it may.
+
+        Raises:
+            TrialStoppedError: the run may spend no more, or was ended.
+        """
+        if reason := self._run.stopped:
+            raise TrialStoppedError(reason)
+        return "step_limit" if self._ceiling is not None and self.cost >= self._ceiling else None
+
+    def record(self, call: ModelCall) -> None:
+        """Take a reply down, with its price."""
+        self.calls.append(call)
+        self.cost += self._run.add(call)

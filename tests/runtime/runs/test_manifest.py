@@ -1,0 +1,84 @@
+"""What a run is of is always there as a whole, and a resume with something else is told what differs."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from liarproof.runtime.runs.disk import Disk
+from liarproof.runtime.runs.manifest import ManifestError, differences, read_manifest, write_manifest
+
+from .failing import CrashError, FailingDisk
+from .rig import manifest
+
+
+@pytest.mark.parametrize("crash", [True, False])
+@pytest.mark.parametrize("number", range(1, 5))
+def test_whatever_fails_there_is_the_old_or_the_new_one(number: int, crash: bool, tmp_path: Path):
+    write_manifest(tmp_path, manifest(), Disk())
+    with pytest.raises((OSError, CrashError)):
+        write_manifest(tmp_path, manifest(status="complete"), FailingDisk(number, crash=crash))
+    assert read_manifest(tmp_path).status == ("complete" if number == 4 else "running")
+
+
+def test_what_a_crash_left_is_in_nobodys_way(tmp_path: Path):
+    (tmp_path / ".run.json.new").write_bytes(b"x" * 100_000)
+    write_manifest(tmp_path, manifest(), Disk())
+    assert read_manifest(tmp_path) == manifest()
+    assert [path.name for path in tmp_path.iterdir()] == ["run.json"]
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"{}", b"\xff", b'{"format": 1, "more": 2}'])
+def test_what_is_no_manifest_is_told(content: bytes, tmp_path: Path):
+    (tmp_path / "run.json").write_bytes(content)
+    with pytest.raises(ManifestError, match=r"run\.json is not what liarproof writes"):
+        read_manifest(tmp_path)
+
+
+def test_a_manifest_of_another_format_is_told(tmp_path: Path):
+    write_manifest(tmp_path, manifest(format=2), Disk())
+    with pytest.raises(ManifestError, match="is in format 2, and this version reads 1"):
+        read_manifest(tmp_path)
+
+
+def profile(**changed: Any) -> dict[str, Any]:
+    return {**manifest().profile, **changed}
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"suite": "other"}, "the suite was parcel-desk, and is other"),
+        ({"suite_digest": "s2", "tasks": {"late-fee": "x", "whose-parcel": "t2"}}, "the suite has changed (late-fee)"),
+        ({"suite_digest": "s2"}, "the suite has changed (its words, not what its tasks grade)"),
+        ({"tasks": {"late-fee": "t1"}}, "the tasks were late-fee, whose-parcel, and are late-fee"),
+        (
+            {"profile": profile(model="claude-haiku-5-5")},
+            "model of the agent haiku-alone was 'claude-haiku-4-5', and is 'claude-haiku-5-5'",
+        ),
+        ({"profile": profile(effort="high")}, "effort of the agent haiku-alone was None, and is 'high'"),
+        ({"profile_digest": "p2"}, "what the agent is told has changed"),
+        ({"prices": "2"}, "the prices have changed"),
+        ({"versions": {**manifest().versions, "anthropic": "3"}}, "anthropic was 2, and is 3"),
+        ({"repetitions": 5}, "the trials of each task were 2, and are 5"),
+        ({"seed": 7}, "the seed was 0, and is 7"),
+        ({"rehearsal": "oracle"}, "the player was the model, and is oracle"),
+        ({"sandbox": "none"}, "the sandbox was None, and is none"),
+    ],
+)
+def test_what_differs_is_named(changed: dict[str, Any], words: str):
+    assert list(differences(manifest(), manifest(**changed))) == [words]
+
+
+def test_a_field_that_has_its_default_again_is_named():
+    (words,) = differences(manifest(profile=profile(effort="high")), manifest())
+    assert re.fullmatch("effort of the agent haiku-alone was 'high', and is None", words)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{}, {"profile": profile(title="New")}, {"commit": "d"}, {"status": "budget", "ended": "x"}, {"started": "y"}],
+)
+def test_what_says_nothing_of_the_numbers_is_no_difference(changed: dict[str, Any]):
+    assert list(differences(manifest(), manifest(**changed))) == []
