@@ -14,9 +14,9 @@ class RunMemory:
         self._runs: dict[str, TestRun] = {}
         self._here = local()
 
-    def of(self, key: str, make: Callable[[], TestRun]) -> TestRun:
-        """The run under a key: remembered, or else made."""
-        runs: dict[str, TestRun] = getattr(self._here, "runs", self._runs)
+    def of(self, key: str, make: Callable[[], TestRun], *, lasting: bool = False) -> TestRun:
+        """The run under a key: remembered, or else made. One that is `lasting` is never made anew."""
+        runs: dict[str, TestRun] = self._runs if lasting else getattr(self._here, "runs", self._runs)
         known = runs.get(key)
         return known if known is not None else runs.setdefault(key, make())
 

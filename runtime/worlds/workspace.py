@@ -119,7 +119,7 @@ class WorkspaceWorld:
         return "" if expected.passed else last_lines(expected.output, _PROBLEM_LINES).strip()
 
     def conditions(self) -> tuple[AbstractContextManager[None], ...]:
-        """Another time, and a busy machine: all tests run anew."""
+        """Another time, and a busy machine: all tests that decide run anew."""
         return (self._runs.anew(nullcontext()), self._runs.anew(busy_machine()))
 
     def close(self) -> None:
@@ -137,13 +137,13 @@ class WorkspaceWorld:
         return files
 
     def _run(self, task: Task, files: Tree, tests: Iterable[str], canaries: Sequence[str] = ()) -> TestRun:
-        """A run in which nobody can write what is the author's and not to be edited."""
+        """A run in which nobody can write what is the author's and not to be edited; one that decides has canaries."""
         limits = task.limits or self.workspace.limits
         paths = self._paths(files, canaries)
         others = self.workspace.files.keys() | task.files.keys()
         locked = locks(files, tests={*tests, *canaries}, others=others, editable=self.workspace.editable, paths=paths)
         key = f"{_digest(files)} {paths} {locked} {limits}"
-        return self._runs.of(key, lambda: self.sandbox.run(files, paths, limits, locked))
+        return self._runs.of(key, lambda: self.sandbox.run(files, paths, limits, locked), lasting=not canaries)
 
     def _paths(self, files: Tree, more: Sequence[str]) -> list[str]:
         """The runner's paths that are there, and more where it does not find them there."""

@@ -49,3 +49,11 @@ def test_what_one_thread_forgets_another_remembers():
         memory.of("b", lambda: a_run(3))
         assert pool.submit(memory.of, "b", lambda: a_run(4)).result() == a_run(4)
     assert memory.of("b", lambda: a_run(5)) == a_run(4)
+
+
+def test_a_lasting_run_is_not_made_anew():
+    memory = RunMemory()
+    memory.of("a", lambda: a_run(1), lasting=True)
+    with memory.anew(nullcontext()):
+        assert memory.of("a", lambda: a_run(2), lasting=True) == a_run(1)
+        assert memory.of("a", lambda: a_run(2)) == a_run(2)
