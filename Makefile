@@ -11,8 +11,8 @@ help: ## say what there is to make
 prove: .venv/test ## prove every suite in specs/ with scripted agents
 	.venv/bin/liarproof prove specs
 
-test: .venv/test ## run the tests, and those that were generated
-	.venv/bin/pytest
+test: .venv/test ## run the tests, and those that were generated, as many at once as there are processors
+	.venv/bin/pytest -n auto
 
 build: .venv/test ## compile specs/ into generated/
 	.venv/bin/liarproof build
