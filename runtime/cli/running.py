@@ -146,11 +146,13 @@ def _manifest(order: Order, subject: Subject) -> Manifest:
 def _opening(order: Order, subject: Subject, stack: ExitStack) -> Opening:
     """What makes the agent ready for a trial, behind the service or its double."""
     suite = subject.suite
-    service = client()
-    if order.rehearse is not None:
+    if order.rehearse is None:
+        service = client()
+    else:
         casting = casting_of(suite, order.rehearse, seed=order.seed)
         double = stack.enter_context(Double(Rehearsal(casting), key=_REHEARSAL_KEY))
         service = client(base_url=double.url, api_key=_REHEARSAL_KEY)
+    stack.callback(service.close)
     claude = Claude(subject.profile, service)
 
     def open_player(task: Task, key: TrialKey, spending: TrialSpending) -> Player:

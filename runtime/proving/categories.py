@@ -87,7 +87,7 @@ def _obvious(case: Case) -> Iterator[str]:
     file = _one_file(case)
     if file is None:
         yield f"but the oracle changes {len(case.oracle.written)} files"
-    elif not _names(case, file):
+    elif not _names(case, file, called=False):
         yield f"but the output of its first run names neither {file} nor a function that it changes there"
 
 
@@ -95,7 +95,7 @@ def _hidden(case: Case) -> Iterator[str]:
     file = _one_file(case)
     if file is None:
         yield f"but the oracle changes {len(case.oracle.written)} files"
-    elif named := _names(case, file):
+    elif named := _names(case, file, called=True):
         yield f"but the output of its first run names {' and '.join(named)}"
     if not any(way.left and way.left & case.at_first for way in _elsewhere(case)):
         yield "but no decoy changes another file and leaves a test failing that failed before"
@@ -165,11 +165,14 @@ def _new_lines(before: str, after: str) -> frozenset[str]:
     return frozenset(after.splitlines()) - frozenset(before.splitlines())
 
 
-def _names(case: Case, file: str) -> list[str]:
-    """What the output of the oracle's first run says of a file: its path, and functions that are changed in it."""
-    output = case.oracle.runs[0].output
-    called = (name for name in _changed_functions(case, file) if re.search(rf"\b{re.escape(name)}\(", output))
-    return [*([file] if file in output else []), *called]
+def _names(case: Case, file: str, *, called: bool) -> list[str]:
+    """What the output of the oracle's first run says of a file: its path, and functions that are changed in it.
+
+    A function is named where its name stands as a word; or, since some are words of English, only where it is `called`.
+    """
+    output, end = case.oracle.runs[0].output, r"\(" if called else r"\b"
+    functions = (name for name in _changed_functions(case, file) if re.search(rf"\b{re.escape(name)}{end}", output))
+    return [*([file] if file in output else []), *functions]
 
 
 def _changed_functions(case: Case, path: str) -> Iterator[str]:
