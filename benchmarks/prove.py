@@ -56,7 +56,7 @@ AGENTS: dict[str, MAKE] = {
 
 def trials(suite: Suite, world: DatabaseWorld | None, make: MAKE, shown: dict[str, Episode]) -> Iterator[float]:
     """The seconds of each trial with its record; without a world, one is opened for each trial, and timed with it."""
-    effects = {name: rule.effect for name, rule in suite.head.world.mutations.items()}
+    effects = suite.head.world.effects
     encode = msgspec.json.Encoder().encode
     for task in suite.tasks:
         player = make(suite, task, shown[task.id])
@@ -100,7 +100,7 @@ def crowded(suite: Suite, rows: int) -> Suite:
 def measure(suite: Suite, label: str, *, anew: bool) -> None:
     """A line for each agent."""
     world = DatabaseWorld.open(suite.head)
-    effects = {name: rule.effect for name, rule in suite.head.world.mutations.items()}
+    effects = suite.head.world.effects
     shown = {
         task.id: run_trial(world, task, oracle(suite, task, None), agent="oracle", effects=effects)
         for task in suite.tasks

@@ -70,7 +70,7 @@ def bare(adapter: str) -> None:
 def trial(world: WorkspaceWorld, suite: Suite) -> None:
     """One trial of the oracle, from its first step to its grade."""
     (task,) = suite.tasks
-    effects = {name: rule.effect for name, rule in suite.head.world.mutations.items()}
+    effects = suite.head.world.effects
     player = Script("oracle", task.oracle.steps).open(brief(suite.head, task))
     anew, _ = world.conditions()
     with anew:

@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, closing
-from datetime import UTC, datetime
 from typing import NoReturn
 
 import click
@@ -21,7 +20,7 @@ from ..runs.folder import RunFolder
 from ..runs.manifest import Manifest
 from ..runs.plan import planned
 from ..runs.preparing import Worlds, commit_of, manifest_of, oracle_usages
-from ..runs.records import TrialKey
+from ..runs.records import TrialKey, now
 from ..runs.rehearsing import casting_of
 from ..runs.runner import Opening, Runner, Trials
 from ..runs.spending import Spending, TrialSpending
@@ -53,7 +52,7 @@ def run_order(order: Order) -> NoReturn:
         stopped = _run(order, subject, plan, folder=folder, spending=spending, worlds=worlds, stack=stack)
         found = endings(plan, folder.episodes, folder.errors)
         left = [key for key, ending in found.items() if ending in ("not_run", "infra_error")]
-        folder.end(stopped or ("incomplete" if left else "complete"), _now())
+        folder.end(stopped or ("incomplete" if left else "complete"), now())
         show(plain(summary(order, folder, found, spent=spending.spent)))
         if left:
             more = likely(subject, left, usages, folder)
@@ -160,7 +159,3 @@ def _opening(order: Order, subject: Subject, stack: ExitStack) -> Opening:
         return claude.open(brief(suite.head, task), ledger=spending, headers=headers)
 
     return open_player
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

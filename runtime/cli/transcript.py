@@ -31,14 +31,14 @@ def _event(event: Event) -> Iterator[str]:
 def _call(call: CallMade) -> Iterator[str]:
     given, texts = _parted(call.input)
     yield f"{call.tool} {_short(_json(given))}"
-    yield from _blocks(texts, "  ")
+    yield from _blocks(texts)
     if call.result.error is not None:
         yield f"  {_short(f'fails: {call.result.error}')}"
         return
     output, texts = _parted(call.result.output)
     if output or not texts:
         yield f"  {_short(_json(output))}"
-    yield from _blocks(texts, "  ")
+    yield from _blocks(texts)
 
 
 def _parted(value: Any) -> tuple[Any, dict[str, str]]:
@@ -50,13 +50,13 @@ def _parted(value: Any) -> tuple[Any, dict[str, str]]:
     return {name: field for name, field in fields.items() if name not in texts}, texts
 
 
-def _blocks(texts: Mapping[str, str], indent: str) -> Iterator[str]:
+def _blocks(texts: Mapping[str, str]) -> Iterator[str]:
     for name, text in texts.items():
         lines = text.splitlines()
-        yield f"{indent}{name}:"
-        yield from (f"{indent}  {line}".rstrip() for line in lines[:_MOST_LINES])
+        yield f"  {name}:"
+        yield from (f"    {line}".rstrip() for line in lines[:_MOST_LINES])
         if len(lines) > _MOST_LINES:
-            yield f"{indent}  … {len(lines) - _MOST_LINES} lines more"
+            yield f"    … {len(lines) - _MOST_LINES} lines more"
 
 
 def _json(value: Any) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from ...compiler.contract.model import MutationRule, SuiteHead, Task
-from ...compiler.contract.outcomes import Effect
 from ..agents.base import brief
 from ..agents.idle import null
 from ..agents.saboteurs.ground import ground_of
@@ -26,8 +25,7 @@ class Cast:
     def __init__(self, task: Task, head: SuiteHead, world: World, repertoire: Repertoire) -> None:
         self.task = task
         self.rules: Mapping[str, MutationRule] = head.world.mutations
-        effects: dict[str, Effect] = {name: rule.effect for name, rule in head.world.mutations.items()}
-        self._stage = Stage(world, task, effects, brief(head, task))
+        self._stage = Stage(world, task, head.world.effects, brief(head, task))
         self.oracle = play_script(self._stage, "oracle", task.oracle.steps)
         self.also = [play_script(self._stage, f"also/{name}", way.steps) for name, way in sorted(task.also.items())]
         self.sound = [way for way in (self.oracle, *self.also) if not any(shortcomings(way))]

@@ -154,9 +154,9 @@ def _elsewhere(case: Case) -> Iterator[Way]:
 def _is_part(case: Case, written: Mapping[str, str]) -> bool:
     """Whether what was written is some of the oracle's repair: no line in it is new that is not new there."""
     return bool(written) and all(
-        _new_lines(case.start.get(path, ""), text) <= _new_lines(case.start.get(path, ""), case.oracle.written[path])
-        if path in case.oracle.written
-        else False
+        path in case.oracle.written
+        and _new_lines(case.start.get(path, ""), text)
+        <= _new_lines(case.start.get(path, ""), case.oracle.written[path])
         for path, text in written.items()
     )
 

@@ -1,17 +1,14 @@
 """What a run will cost at least: what its oracle's conversations would."""
 
 import json
-from collections.abc import Iterable
 from typing import Any
 
 from ...compiler.contract.model import Profile
 from ..agents.base import Briefing
+from ..agents.claude.caching import tokens_in
 from ..agents.claude.request import fixed_part
 from ..pricing.usage import Usage
 from ..trajectory import AgentMessage, CustomerTurn, Trajectory
-
-_BYTES = 4
-"""Bytes of text that make about one token."""
 
 _FRAME = 15
 """Tokens of the frame around a block."""
@@ -41,11 +38,6 @@ def conversation_usage(trajectory: Trajectory, profile: Profile, briefing: Brief
     return Usage(input_tokens=given, cache_read_tokens=fixed, output_tokens=written)
 
 
-def total(usages: Iterable[Usage]) -> Usage:
-    """The sum of usages."""
-    return sum(usages, Usage())
-
-
 def _tokens(value: Any) -> int:
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return len(text.encode()) // _BYTES + _FRAME
+    return tokens_in(text) + _FRAME

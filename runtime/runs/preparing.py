@@ -5,7 +5,6 @@ import platform
 import subprocess
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
-from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
@@ -13,7 +12,6 @@ import msgspec
 
 from ...compiler.contract.canonical import policy_digest, profile_digest, suite_digest, task_digest, tools_digest
 from ...compiler.contract.model import Profile, Row, Suite
-from ...compiler.contract.outcomes import Effect
 from ...compiler.contract.version import VERSION
 from ..agents.base import brief
 from ..agents.scripted import Script
@@ -26,6 +24,7 @@ from ..worlds.opening import open_world
 from ..worlds.sandbox.base import Level
 from .estimate import conversation_usage
 from .manifest import FORMAT, Manifest
+from .records import now
 
 
 class Worlds:
@@ -56,7 +55,7 @@ class Worlds:
 
 def oracle_usages(suite: Suite, tasks: Sequence[str], profile: Profile, world: World) -> dict[str, Usage]:
     """What one trial of each task would use if the model went the oracle's way, by task."""
-    effects: dict[str, Effect] = {name: rule.effect for name, rule in suite.head.world.mutations.items()}
+    effects = suite.head.world.effects
     found: dict[str, Usage] = {}
     for task in suite.tasks:
         if task.id in tasks:
@@ -98,7 +97,7 @@ def manifest_of(
         versions={"liarproof": VERSION, "python": platform.python_version(), "anthropic": version("anthropic")},
         commit=commit,
         sandbox=level if world.workspace else None,
-        started=datetime.now(UTC).isoformat(timespec="seconds"),
+        started=now(),
         rehearsal=rehearsal,
     )
 

@@ -1,5 +1,6 @@
 """What a run's folder holds of each trial."""
 
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Final
 
@@ -53,3 +54,8 @@ class ErrorRecord(msgspec.Struct, frozen=True):
     message: str
     cost: Decimal
     calls: tuple[ModelCall, ...]
+
+
+def now() -> str:
+    """This moment, as records tell it: in UTC, to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds")

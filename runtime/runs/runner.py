@@ -3,10 +3,9 @@
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import AbstractContextManager
-from datetime import UTC, datetime
 from random import Random
 from typing import Protocol
 
@@ -14,14 +13,13 @@ import msgspec
 
 from ...compiler.contract.canonical import task_digest
 from ...compiler.contract.model import Suite, Task
-from ...compiler.contract.outcomes import Effect
 from ..agents.base import Player
 from ..episode import Episode
 from ..errors import InfrastructureError, TrialStoppedError
 from ..trial import run_trial
 from ..worlds.base import World
 from .folder import RunFolder
-from .records import HARNESS, EpisodeRecord, ErrorRecord, TrialKey
+from .records import HARNESS, EpisodeRecord, ErrorRecord, TrialKey, now
 from .spending import Spending, TrialSpending
 
 ATTEMPTS = 4
@@ -77,9 +75,7 @@ class Runner:
         self._trials = trials
         self._tasks = {task.id: task for task in trials.suite.tasks}
         self._digests = {task.id: task_digest(task, trials.suite.head.world) for task in trials.suite.tasks}
-        self._effects: Mapping[str, Effect] = {
-            name: rule.effect for name, rule in trials.suite.head.world.mutations.items()
-        }
+        self._effects = trials.suite.head.world.effects
         self._folder = folder
         self._spending = spending
         self._listener = listener
@@ -144,7 +140,7 @@ class Runner:
 
     def _attempt(self, key: TrialKey, attempt: int, world: World) -> InfrastructureError | None:
         """One attempt, written down; what went wrong, if it became no episode."""
-        spending, start, at = self._spending.trial(), self._clock(), _now()
+        spending, start, at = self._spending.trial(), self._clock(), now()
         try:
             episode = self._play(key, world, spending)
         except TrialStoppedError as stopped:
@@ -180,7 +176,7 @@ class Runner:
         return run_trial(world, task, player, agent=self._trials.agent, effects=self._effects, step_limit=limit)
 
     def _keep_error(self, key: TrialKey, attempt: int, kind: str, message: str, spending: TrialSpending) -> None:
-        trouble = ErrorRecord(key, attempt, _now(), kind, message, spending.cost, tuple(spending.calls))
+        trouble = ErrorRecord(key, attempt, now(), kind, message, spending.cost, tuple(spending.calls))
         self._folder.keep_error(trouble)
         with self._telling:
             self._listener.failed(trouble)
@@ -198,7 +194,3 @@ class Runner:
         mine = min(_LONGEST_DELAY, _FIRST_DELAY * 2**number)
         asked = mine if problem.after is None else min(_LONGEST_ASKED, problem.after)
         return asked * (1 + Random(f"{key} {number}").random() / 4)  # noqa: S311 - no secret
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -151,3 +151,8 @@ class World(Value, frozen=True):
     process: dict[str, str] = {}
     step_limit: int = 1_000_000
     workspace: Workspace | None = None
+
+    @property
+    def effects(self) -> dict[str, Effect]:
+        """What kind of change each mutation is, by its name."""
+        return {name: rule.effect for name, rule in self.mutations.items()}

@@ -21,10 +21,15 @@ def too_short_to_cache(profile: Profile, briefing: Briefing) -> str | None:
         return None
     fixed = fixed_part(profile, briefing)
     prefix = json.dumps([fixed["tools"], fixed["system"]], ensure_ascii=False, separators=(",", ":"))
-    tokens = len(prefix.encode()) // _BYTES
+    tokens = tokens_in(prefix)
     if tokens >= least:
         return None
     return (
         f"The tools and the system prompt have about {tokens} tokens, and {profile.model} caches none below {least}, "
         "so every call pays for them in full."
     )
+
+
+def tokens_in(text: str) -> int:
+    """About how many tokens a text has."""
+    return len(text.encode()) // _BYTES
