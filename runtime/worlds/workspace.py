@@ -143,7 +143,10 @@ class WorkspaceWorld:
         others = self.workspace.files.keys() | task.files.keys()
         locked = locks(files, tests={*tests, *canaries}, others=others, editable=self.workspace.editable, paths=paths)
         key = f"{_digest(files)} {paths} {locked} {limits}"
-        return self._runs.of(key, lambda: self.sandbox.run(files, paths, limits, locked), lasting=not canaries)
+        decides = bool(canaries)
+        return self._runs.of(
+            key, lambda: self.sandbox.run(files, paths, limits, locked, quiet=decides), lasting=not decides
+        )
 
     def _paths(self, files: Tree, more: Sequence[str]) -> list[str]:
         """The runner's paths that are there, and more where it does not find them there."""

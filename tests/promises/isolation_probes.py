@@ -2,15 +2,15 @@
 
 from .probing import Edit, Probe
 
-RIGHTS: tuple[Edit, ...] = (("keeper.py", "kernel.drop_rights()", "pass"),)
-TESTS: tuple[Edit, ...] = (("zygote.py", 'kernel.read_only(f"{folder}/{path}")', "pass"),)
-PLACES: tuple[Edit, ...] = (("zygote.py", 'kernel.pin(f"{folder}/{parent}")', "pass"),)
-ROOT: tuple[Edit, ...] = (("zygote.py", "kernel.leave_no_namespaces(_OTHER_ROOT)", "pass"),)
-HIDING: tuple[Edit, ...] = (*RIGHTS, ("zygote.py", "kernel.hide()", "pass"))
-FILE_SIZE: tuple[Edit, ...] = (("keeper.py", "file_mb=64", "file_mb=1 << 15"),)
+RIGHTS: tuple[Edit, ...] = (("runner.py", "kernel.drop_rights()", "pass"),)
+TESTS: tuple[Edit, ...] = (("place.py", 'kernel.read_only(f"{folder}/{path}")', "pass"),)
+PLACES: tuple[Edit, ...] = (("place.py", 'kernel.pin(f"{folder}/{parent}")', "pass"),)
+ROOT: tuple[Edit, ...] = (("place.py", "kernel.leave_no_namespaces(_OTHER_ROOT)", "pass"),)
+HIDING: tuple[Edit, ...] = (*RIGHTS, ("place.py", "kernel.hide()", "pass"))
+FILE_SIZE: tuple[Edit, ...] = (("runner.py", "file_mb=64", "file_mb=1 << 15"),)
 DESCRIPTORS: tuple[Edit, ...] = (
-    ("keeper.py", "os.closerange(3, say)", "pass"),
-    ("keeper.py", "os.closerange(say + 1, _MOST_DESCRIPTORS)", "pass"),
+    ("keeper.py", "self._told(self._process)", "self._told(self._process.another())"),
+    ("runner.py", "close_others({orders, say})", "os.close(self._orders)"),
 )
 
 PROBES = (

@@ -44,7 +44,7 @@ NO_CONFIG: tuple[Edit, ...] = (
     ("pytest_run.py", '"-o", "addopts=", ', ""),
 )
 PLUGINS: tuple[Edit, ...] = (("pytest_run.py", 'os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"', "pass"),)
-WRITABLE: tuple[Edit, ...] = (("zygote.py", 'kernel.read_only(f"{folder}/{path}")', "pass"),)
+WRITABLE: tuple[Edit, ...] = (("place.py", 'kernel.read_only(f"{folder}/{path}")', "pass"),)
 
 
 @dataclass(frozen=True)

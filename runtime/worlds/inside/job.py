@@ -1,4 +1,4 @@
-"""What is asked of a run, and what it says, as both go through a pipe."""
+"""What is asked of a run, of a process in it, and what it says, as all go through pipes."""
 
 import json
 import os
@@ -14,7 +14,7 @@ UNFIT = 69
 class Job(TypedDict):
     """One run of tests. `files` are the workspace in base64 by path; `paths` hold tests; `locked` cannot be written.
 
-    `isolated` is False only where somebody asked for no sandbox. `user` is the number that root turns into, or None.
+    Nobody reads what a `quiet` one prints.
     """
 
     files: dict[str, str]
@@ -25,8 +25,16 @@ class Job(TypedDict):
     memory_mb: int
     output_kb: int
     processes: int
-    isolated: bool
-    user: int | None
+    quiet: bool
+
+
+class Order(TypedDict):
+    """What a process that runs tests is told: where they are, and those that are `done`, with what came of them."""
+
+    folder: str
+    paths: list[str]
+    done: dict[str, str]
+    quiet: bool
 
 
 class Outcome(TypedDict):

@@ -1,58 +1,25 @@
 """Keeps watch over the processes that run tests: their time, their output, what they say, and that none is left."""
 
-import json
 import os
 import select
-import signal
-import sys
 import time
-from collections.abc import Mapping, Sequence
-from typing import Protocol
 
-from . import kernel
 from .ids import Ids
 from .job import Job, Outcome
+from .runner import RunnerProcess
 from .watch import Watch
-
-
-class Runner(Protocol):
-    """A test runner, as its module is."""
-
-    @property
-    def MEMORY(self) -> int:  # noqa: N802 - a constant of the module
-        """Which of the kernel's limits bounds its memory."""
-        ...
-
-    def preload(self) -> None:
-        """Load, once, what every run needs.
-
-        Raises:
-            RuntimeError: what is there will not do.
-        """
-        ...
-
-    def memory_of(self, memory_mb: int) -> int:
-        """The megabytes of that limit for a run that may take so many."""
-        ...
-
-    def run(self, folder: str, paths: Sequence[str], events: int, done: Mapping[str, str]) -> int:
-        """Run the tests in a folder's paths, say events to a pipe, leave out those done; gives the exit code."""
-        ...
-
 
 _DRAIN = 2.0
 """Seconds for what is left in the pipes, which without walls a process that nobody could find may go on to fill."""
-
-_MOST_DESCRIPTORS = 1 << 16
 
 
 class Keeper:
     """One run, in as many processes as it takes: a test that hangs takes its process with it, and the rest goes on."""
 
-    def __init__(self, job: Job, folder: str, runner: Runner) -> None:
+    def __init__(self, job: Job, folder: str, process: RunnerProcess) -> None:
         self._job = job
         self._folder = folder
-        self._runner = runner
+        self._process = process
         self._end = time.monotonic() + job["run_seconds"]
         self._collected = Ids()
         self._outcomes: dict[str, str] = {}
@@ -67,6 +34,7 @@ class Keeper:
                 return self._outcome(ended, code)
             if all(name in self._outcomes for name in self._collected):
                 return self._outcome("finished", 1)
+            self._process = self._process.another()
 
     def _outcome(self, ended: str, code: int) -> Outcome:
         return Outcome(
@@ -78,19 +46,11 @@ class Keeper:
         )
 
     def _one_process(self) -> tuple[str, int]:
-        """Run what is left in a process of its own; how it ended, and its exit code."""
-        events, say = os.pipe()
-        output, speak = os.pipe()
-        child = os.fork()
-        if child == 0:
-            os.close(events)
-            os.close(output)
-            self._be_runner(say, speak)
-        os.close(say)
-        os.close(speak)
-        watch = Watch(child, events, output)
+        """Run what is left in the process that waits; how it ended, and its exit code."""
+        process = self._told(self._process)
+        watch = Watch(process.child, process.events, process.output)
         ended = self._follow(watch)
-        kill_all(child, isolated=self._job["isolated"])
+        process.kill_all()
         self._drain(watch)
         code = watch.wait()
         if ended == "gone":
@@ -99,31 +59,14 @@ class Keeper:
             self._outcomes[watch.begun] = "timed_out" if ended in ("test_limit", "run_limit") else "failed"
         return ended, code
 
-    def _be_runner(self, say: int, speak: int) -> None:
-        job = self._job
-        code = 70
+    def _told(self, process: RunnerProcess) -> RunnerProcess:
+        """The process, or another where it was lost while it waited, once it has its order."""
         try:
-            os.setsid()
-            signal.signal(signal.SIGINT, signal.default_int_handler)
-            sys.stdout.flush()  # what is from before the fork is no output of the tests
-            nothing = os.open("/dev/null", os.O_RDONLY)
-            os.dup2(nothing, 0)
-            os.dup2(speak, 1)
-            os.dup2(speak, 2)
-            os.closerange(3, say)  # the way out of the sandbox among them
-            os.closerange(say + 1, _MOST_DESCRIPTORS)
-            if job["isolated"]:
-                kernel.drop_rights()
-                kernel.hide(hidden=False)
-            memory = (self._runner.MEMORY, self._runner.memory_of(job["memory_mb"]))
-            kernel.bound(memory=memory, processes=job["processes"], file_mb=64, seconds=job["run_seconds"])
-            os.chdir(self._folder)
-            code = self._runner.run(self._folder, job["paths"], say, dict(self._outcomes))
-            sys.stdout.flush()
-            sys.stderr.flush()
-            os.write(say, json.dumps(["finish", code]).encode() + b"\n")
-        finally:
-            os._exit(code & 0xFF)
+            process.tell(self._job, self._folder, self._outcomes)
+        except OSError:
+            process = process.another()
+            process.tell(self._job, self._folder, self._outcomes)
+        return process
 
     def _follow(self, watch: Watch) -> str:
         """Read what a process says until it is gone, or has taken too long."""
@@ -173,17 +116,6 @@ class Keeper:
                 watch.finished = True
             case _:
                 pass
-
-
-def kill_all(child: int, *, isolated: bool) -> None:
-    """Kill a process and all that came of it: in pids of our own everything but this one, else its group."""
-    try:
-        if isolated:
-            os.kill(-1, signal.SIGKILL)
-        else:
-            os.killpg(child, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
 
 
 def _readable(name: str) -> str:

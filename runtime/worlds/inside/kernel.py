@@ -97,11 +97,14 @@ def hide(*, hidden: bool = True) -> None:
     _check(_LIBC.prctl(_SET_DUMPABLE, int(not hidden), 0, 0, 0))
 
 
-def bound(*, memory: tuple[int, int], processes: int, file_mb: int, seconds: float) -> None:
-    """Bound what this process and its children may take.
+def bound(pid: int, *, memory: tuple[int, int], processes: int, file_mb: int, seconds: float) -> None:
+    """Bound what a process and its children may take.
 
     `memory` is the kernel's limit that bounds it, and its megabytes. `seconds` are those of the processor, far above
     those of the clock, for a process that nobody watches any more.
+
+    Raises:
+        OSError: the process has ended.
     """
     limits = {
         memory[0]: memory[1] << 20,
@@ -112,9 +115,9 @@ def bound(*, memory: tuple[int, int], processes: int, file_mb: int, seconds: flo
         resource.RLIMIT_CPU: int(seconds) * 2 + 5,
     }
     for limit, wanted in limits.items():
-        hard = resource.getrlimit(limit)[1]
+        hard = resource.prlimit(pid, limit)[1]
         most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        resource.setrlimit(limit, (most, most))
+        resource.prlimit(pid, limit, (most, most))
 
 
 def _mount(source: str | None, target: str, kind: str | None, flags: int, data: str | None) -> None:

@@ -1,10 +1,10 @@
 'use strict';
-// What is asked of this run: the folder, its files of tests, the pipe for events, and what has been done before.
+// What this run is told: the folder, its files of tests, and what has been done before; and the pipe for events.
 const { closeSync, readFileSync } = require('node:fs');
 
-const given = Number(process.argv[2]);
-const { folder, files, events, done } = JSON.parse(readFileSync(given, 'utf8'));
-closeSync(given);
-process.argv.length = 2;
+const [orders, events] = process.argv.splice(2).map(Number);
+const { folder, paths: files, done } = JSON.parse(readFileSync(orders, 'utf8')); // waits until all of it is there
+closeSync(orders);
+process.chdir(folder);
 
 module.exports = { folder, files, events, done };

@@ -1,12 +1,11 @@
 """Running tests of `node:test` in Node, which takes this process's place, in the files that Node takes for tests."""
 
-import json
 import os
 import re
 import resource
 import subprocess
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Iterable, Sequence
+from pathlib import Path, PurePosixPath
 
 _ENTRY = Path(__file__).with_name("node_run.cjs")
 _REPORTER = Path(__file__).with_name("node_reporter.cjs")
@@ -43,22 +42,26 @@ def memory_of(memory_mb: int) -> int:
     return memory_mb + _node_mb
 
 
-def run(folder: str, paths: Sequence[str], events: int, done: Mapping[str, str]) -> int:
-    """Become a Node that runs the tests in a folder's paths, and says the finish itself."""
-    files = [file for path in paths for file in _files(Path(folder), path)]
-    job = {"folder": folder, "files": list(dict.fromkeys(files)), "events": events, "done": dict(done)}
-    given = os.memfd_create("job", 0)
-    os.write(given, json.dumps(job).encode())
-    os.lseek(given, 0, os.SEEK_SET)
+def named(files: Iterable[str], paths: Sequence[str]) -> list[str]:
+    """The files of tests under the paths, in order, and those that are a path themselves."""
+    places = sorted(PurePosixPath(file) for file in files)
+    found = (str(place) for path in map(PurePosixPath, paths) for place in places if _is_named(place, path))
+    return list(dict.fromkeys(found))
+
+
+def run(orders: int, events: int, memory_mb: int) -> int:
+    """Become a Node that waits for an order, runs its tests, and says the finish itself."""
+    os.set_inheritable(orders, True)
     os.set_inheritable(events, True)
-    heap = max(16, (resource.getrlimit(MEMORY)[0] >> 20) - _node_mb)
-    options = [f"--max-old-space-size={heap}", f"--test-reporter={_REPORTER}", "--test-reporter-destination=stdout"]
-    os.execvp("node", ["node", "--no-warnings", *options, str(_ENTRY), str(given)])  # noqa: S606, S607
+    options = [
+        f"--max-old-space-size={memory_mb}",
+        f"--test-reporter={_REPORTER}",
+        "--test-reporter-destination=stdout",
+    ]
+    os.execvp("node", ["node", "--no-warnings", *options, str(_ENTRY), str(orders), str(events)])  # noqa: S606, S607
 
 
-def _files(folder: Path, path: str) -> list[str]:
-    """The files of tests under a path, in order, relative to the folder."""
-    if (folder / path).is_file():
-        return [path]
-    found = [file.relative_to(folder) for file in (folder / path).rglob("*") if _TEST_FILE.fullmatch(file.name)]
-    return [file.as_posix() for file in sorted(found) if "node_modules" not in file.parts]
+def _is_named(place: PurePosixPath, path: PurePosixPath) -> bool:
+    if place == path:
+        return True
+    return path in place.parents and bool(_TEST_FILE.fullmatch(place.name)) and "node_modules" not in place.parts

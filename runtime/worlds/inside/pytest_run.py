@@ -4,12 +4,14 @@ import json
 import os
 import resource
 import sys
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from typing import Any
 
 import pytest
 
-_QUIET = ("-qq", "--tb=short", "--color=no", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:faulthandler")
+from .job import Order
+
+_QUIET = ("-qq", "--color=no", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:faulthandler")
 
 MEMORY = resource.RLIMIT_AS
 
@@ -61,8 +63,18 @@ class Reporter:
         os.write(self._events, json.dumps(event).encode() + b"\n")
 
 
-def run(folder: str, paths: Sequence[str], events: int, done: Mapping[str, str]) -> int:
-    """Run the tests in a folder's paths; the exit code of pytest."""
+def named(_files: Iterable[str], paths: Sequence[str]) -> list[str]:
+    """The paths: pytest looks for tests itself."""
+    return list(paths)
+
+
+def run(orders: int, events: int, _memory_mb: int) -> int:
+    """Wait for an order and run its tests; the exit code of pytest."""
+    with os.fdopen(orders, "rb") as pipe:
+        order: Order = json.load(pipe)
+    folder = order["folder"]
+    os.chdir(folder)
     sys.path.insert(0, folder)
     options = ("-c", os.devnull, f"--rootdir={folder}", f"--confcutdir={folder}")
-    return int(pytest.main([*_QUIET, *options, *paths], plugins=[Reporter(events, done)]))
+    told = "--tb=no" if order["quiet"] else "--tb=short"
+    return int(pytest.main([*_QUIET, told, *options, *order["paths"]], plugins=[Reporter(events, order["done"])]))

@@ -43,11 +43,18 @@ class Sandbox(Protocol):
         ...
 
     def run(
-        self, files: Mapping[str, bytes], paths: Sequence[str], limits: Limits, locked: Sequence[str] | None = None
+        self,
+        files: Mapping[str, bytes],
+        paths: Sequence[str],
+        limits: Limits,
+        locked: Sequence[str] | None = None,
+        *,
+        quiet: bool = False,
     ) -> TestRun:
         """Lay files out, run the tests under some of their paths, and take all down again.
 
-        `locked` are the files and folders that cannot be written; left out, they are the paths of the tests.
+        `locked` are the files and folders that cannot be written; left out, they are the paths of the tests. A `quiet`
+        run prints no more than it has to, because nobody will read it.
 
         Raises:
             SandboxMissingError: the sandbox could not be made.

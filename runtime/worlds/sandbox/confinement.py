@@ -76,13 +76,14 @@ def confined(bwrap: str, adapter: str, packages: Sequence[str]) -> list[str]:
     command += ["--proc", "/proc", "--dev", "/dev", "--perms", "0755", "--dir", WORKSPACE, "--chdir", WORKSPACE]
     command += ["--perms", "1777", "--tmpfs", "/tmp"]  # noqa: S108 - inside, where it is fresh
     command += ["--remount-ro", "/dev", "--remount-ro", "/"]  # else what one run leaves there is there for the next
-    return [*command, "--", *_runner(adapter, ("/env", "/env/site"))]
+    user = (str(NOBODY),) if os.getuid() == 0 else ()
+    return [*command, "--", *_runner(("/env", "/env/site"), adapter, "walls", *user)]
 
 
 def unconfined(adapter: str, packages: Sequence[str]) -> list[str]:
     """A warm runner without walls: what it can reach is what this user can."""
     sites = {str(path.parent) for path in _package_paths(("pytest", *packages))}
-    return _runner(adapter, (str(_INSIDE.parent), *sorted(sites)))
+    return _runner((str(_INSIDE.parent), *sorted(sites)), adapter, "none")
 
 
 def clean_environment(*folders: str) -> dict[str, str]:
@@ -103,10 +104,10 @@ def missing_packages(packages: Sequence[str]) -> tuple[str, ...]:
     return tuple(name for name in packages if _distribution(name) is None)
 
 
-def _runner(adapter: str, paths: Sequence[str]) -> list[str]:
+def _runner(paths: Sequence[str], *arguments: str) -> list[str]:
     """Python with a warm runner in it; `paths` are where it finds our code and the runner's."""
     python = str(Path(sys.base_prefix) / "bin" / f"python{sys.version_info[0]}.{sys.version_info[1]}")
-    return [python, "-P", "-s", "-S", "-c", _ENTRY.format(paths=list(paths)), adapter]
+    return [python, "-P", "-s", "-S", "-c", _ENTRY.format(paths=list(paths)), *arguments]
 
 
 def _beside_system(prefix: str) -> tuple[str, ...]:

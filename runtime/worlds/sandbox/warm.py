@@ -1,6 +1,5 @@
 """Runs in forks of a process that has the test runner loaded."""
 
-import os
 import select
 import socket
 import threading
@@ -11,7 +10,7 @@ from pathlib import Path
 from ....compiler.contract.model import Limits
 from ..inside.job import UNFIT, Job, Outcome, receive, send
 from .base import Level, SandboxMissingError, TestRun
-from .confinement import NOBODY, clean_environment, confined, find_bwrap, find_node, unconfined
+from .confinement import clean_environment, confined, find_bwrap, find_node, unconfined
 from .warm_process import StartError, WarmProcess
 
 _GRACE = 10.0
@@ -44,7 +43,13 @@ class WarmSandbox:
         self._closings = 0
 
     def run(
-        self, files: Mapping[str, bytes], paths: Sequence[str], limits: Limits, locked: Sequence[str] | None = None
+        self,
+        files: Mapping[str, bytes],
+        paths: Sequence[str],
+        limits: Limits,
+        locked: Sequence[str] | None = None,
+        *,
+        quiet: bool = False,
     ) -> TestRun:
         """Run tests; `Sandbox.run` says more."""
         job = Job(
@@ -56,8 +61,7 @@ class WarmSandbox:
             memory_mb=limits.memory_mb,
             output_kb=limits.output_kb,
             processes=limits.processes,
-            isolated=self.level != "none",
-            user=NOBODY if os.getuid() == 0 else None,
+            quiet=quiet,
         )
         outcome = self._outcome(job, limits.run_seconds + _GRACE)
         if outcome is None:
@@ -143,7 +147,7 @@ def _asked(warm: WarmProcess, job: Job, seconds: float) -> Outcome | None:
     mine, theirs = socket.socketpair()
     with mine:
         with theirs:
-            warm.hand(theirs)
+            warm.hand(theirs, job["memory_mb"])
         send(mine.fileno(), job)
         told = select.poll()
         told.register(mine, select.POLLIN)

@@ -1,6 +1,5 @@
 """The process behind a sandbox, whose forks are the runs: started, handed connections, and ended."""
 
-import array
 import socket
 import subprocess
 from collections.abc import Mapping, Sequence
@@ -34,7 +33,7 @@ class WarmProcess:
         """
         self._lock = Lock()
         self._last_line = b""
-        self._control, theirs = socket.socketpair()
+        self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         started = Future[subprocess.Popen[bytes]]()
         given = (command, environment, theirs.fileno(), started)
         self._thread = Thread(target=self._accompany, args=given, name="sandbox", daemon=True)
@@ -45,15 +44,14 @@ class WarmProcess:
             self.close()
             raise StartError(self._last_line.decode(errors="replace").strip(), self._process.returncode)
 
-    def hand(self, connection: socket.socket) -> None:
-        """Give it its end of a run's connection.
+    def hand(self, connection: socket.socket, memory_mb: int) -> None:
+        """Give it its end of the connection of a run, which may take so many megabytes.
 
         Raises:
             OSError: it has ended.
         """
-        descriptors = array.array("i", [connection.fileno()])
         with self._lock:
-            self._control.sendmsg([b"r"], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, descriptors)])
+            socket.send_fds(self._control, [str(memory_mb).encode()], [connection.fileno()])
 
     def has_ended(self, within: float = 0.0) -> bool:
         """Whether it has ended, or does so within some seconds."""

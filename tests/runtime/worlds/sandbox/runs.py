@@ -11,6 +11,10 @@ from liarproof.runtime.worlds.sandbox.base import Sandbox, TestRun
 
 MODULE = "tests/test_it.py"
 
+AT_REST = 6
+"""Processes of a sandbox in which nothing runs: bubblewrap and its first process, the warm one, and three that wait for
+the next run: its guard, its keeper and the one that will run the tests."""
+
 
 def run(sandbox: Sandbox, source: str, files: Mapping[str, str | bytes] | None = None, **limits: Any) -> TestRun:
     """Run one module of tests, with other files beside it."""

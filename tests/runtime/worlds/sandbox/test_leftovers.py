@@ -9,7 +9,7 @@ import pytest
 
 from liarproof.runtime.worlds.sandbox.warm import WarmSandbox
 
-from .runs import came, descendants, processes_with, run, soon
+from .runs import AT_REST, came, descendants, processes_with, run, soon
 
 DAEMON = """
 import subprocess, sys
@@ -42,14 +42,13 @@ def mounts() -> list[str]:
 
 
 @pytest.mark.parametrize("end", ["", "    os._exit(0)\n", "    while True: pass\n"])
-def test_nothing_is_left_of_a_run(end: str, sandbox: WarmSandbox):
-    run(sandbox, "def test_a(): pass\n")
-    assert soon(lambda: len(descendants(os.getpid())) >= 1)
-    processes, files, mounted = descendants(os.getpid()), files_left(), mounts()
-    run(
-        sandbox, f"import os\ndef test_a():\n    os.fork()\n    open('/tmp/x', 'w').write('x')\n{end}", test_seconds=0.3
-    )
-    assert soon(lambda: descendants(os.getpid()) <= processes)
+def test_nothing_is_left_of_a_run(end: str, fresh: WarmSandbox):
+    before = descendants(os.getpid())
+    run(fresh, "def test_a(): pass\n")
+    assert soon(lambda: len(descendants(os.getpid()) - before) == AT_REST)
+    files, mounted = files_left(), mounts()
+    run(fresh, f"import os\ndef test_a():\n    os.fork()\n    open('/tmp/x', 'w').write('x')\n{end}", test_seconds=0.3)
+    assert soon(lambda: len(descendants(os.getpid()) - before) == AT_REST)
     assert soon(lambda: files_left() <= files)
     assert mounts() == mounted
 

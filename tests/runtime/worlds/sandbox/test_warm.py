@@ -13,7 +13,7 @@ from liarproof.runtime.worlds.sandbox import warm
 from liarproof.runtime.worlds.sandbox.base import SandboxMissingError
 from liarproof.runtime.worlds.sandbox.warm import WarmSandbox
 
-from .runs import came, descendants, processes_with, run, soon
+from .runs import AT_REST, came, descendants, processes_with, run, soon
 
 PLAIN = "def test_a(): pass\n"
 
@@ -32,10 +32,21 @@ def test_it_starts_with_the_first_run(fresh: WarmSandbox):
 def test_it_is_the_same_process_for_the_next_run(fresh: WarmSandbox):
     before = mine()
     run(fresh, PLAIN)
-    warm_ones = mine() - before
+    assert soon(lambda: len(mine() - before) == AT_REST)
+    first = mine()
     run(fresh, PLAIN)
-    assert soon(lambda: mine() - before <= warm_ones)
-    assert mine() - before
+    assert soon(lambda: len(mine() - before) == AT_REST)
+    assert len(first & mine() - before) == AT_REST - len(["guard", "keeper", "runner"])
+
+
+@pytest.mark.parametrize("lost", ["guard", "keeper", "runner"])
+def test_a_run_is_made_where_a_process_that_waited_for_it_was_lost(lost: str, fresh: WarmSandbox):
+    before = mine()
+    run(fresh, PLAIN)
+    assert soon(lambda: len(mine() - before) == AT_REST)
+    waiting = dict(zip(("guard", "keeper", "runner"), sorted(mine() - before)[-3:], strict=True))
+    os.kill(waiting[lost], signal.SIGKILL)
+    assert came(run(fresh, PLAIN)) == {"test_a": "passed"}
 
 
 def test_it_is_started_again_where_it_was_killed(fresh: WarmSandbox):
@@ -154,12 +165,12 @@ def test_runs_under_way_are_made_again_where_the_process_was_killed(fresh: WarmS
 
 def test_a_run_that_is_ended_from_outside_takes_no_other_with_it(fresh: WarmSandbox, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(warm, "_GRACE", -4.5)
-    run(fresh, PLAIN)
     before = mine()
+    run(fresh, PLAIN)
     with ThreadPoolExecutor(2) as pool:
         good = pool.submit(run, fresh, "import time\ndef test_a(): time.sleep(2)\n", run_seconds=20)
         bad = pool.submit(run, fresh, "import time\ntime.sleep(30)\n", run_seconds=5)
         assert bad.result().output == "The run was lost."
         assert not good.done()
         assert came(good.result()) == {"test_a": "passed"}
-    assert soon(lambda: mine() == before)
+    assert soon(lambda: len(mine() - before) == AT_REST)
