@@ -9,6 +9,7 @@ from .checks import (
     decoy_finding,
     impossible_matcher,
     name_style,
+    no_next_stage,
     no_tests,
     not_editable,
     outcome_mismatch,
@@ -34,6 +35,7 @@ from .checks import (
     unknown_tool,
     unused_fact,
     unused_name,
+    which_model,
     world_kind,
 )
 from .rules import (
@@ -180,6 +182,8 @@ _ABOUT: Mapping[str, tuple[ModuleType, ...]] = {
         same_task,
     ),
     "The sense of an agent": (
+        which_model,
+        no_next_stage,
         refused_temperature,
         call_outlasts_trial,
     ),

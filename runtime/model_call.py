@@ -10,7 +10,7 @@ from .pricing.usage import Usage
 class ModelCall(msgspec.Struct, frozen=True, omit_defaults=True):
     """A reply that came back. `seconds` passed until then, retries of the library included.
 
-    `content` are the blocks as they came, `stop_reason` is what the service says.
+    `content` are the blocks as they came, `stop_reason` is what the service says. `stage` counts from 1.
     """
 
     asked: str
@@ -20,3 +20,4 @@ class ModelCall(msgspec.Struct, frozen=True, omit_defaults=True):
     usage: Usage
     seconds: float
     content: tuple[dict[str, Any], ...]
+    stage: int = 1

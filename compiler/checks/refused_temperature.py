@@ -26,8 +26,11 @@ RULE = "refused-temperature"
 
 
 def check(spec: ProfileSpec, profile: Profile) -> Iterator[Diagnostic]:
-    """A temperature that the model refuses."""
-    if spec.temperature is not None and takes_temperature(profile.model) is False:
-        message = f"{quoted(profile.model)} takes no temperature, and here is {quoted(spec.temperature.text)}"
-        hint = "Take 'temperature' out, or name a model that came before 4.7, such as claude-haiku-4-5."
-        yield error(RULE, message, spec.root.key_span("temperature"), hint)
+    """A temperature that a model refuses, its own or the one at the top."""
+    written = spec.stages or (spec.top,)
+    for one, stage in zip(written, profile.stages, strict=True):
+        place = one if one.temperature is not None else spec.top
+        if place.temperature is not None and takes_temperature(stage.model) is False:
+            message = f"{quoted(stage.model)} takes no temperature, and here is {quoted(place.temperature.text)}"
+            hint = "Take 'temperature' out, or name a model that came before 4.7, such as claude-haiku-4-5."
+            yield error(RULE, message, place.root.key_span("temperature"), hint)

@@ -12,6 +12,7 @@ from . import (
     decoy_finding,
     impossible_matcher,
     name_style,
+    no_next_stage,
     no_tests,
     not_editable,
     outcome_mismatch,
@@ -37,6 +38,7 @@ from . import (
     unknown_tool,
     unused_fact,
     unused_name,
+    which_model,
     world_kind,
 )
 from .roster import Roster
@@ -96,6 +98,8 @@ TOGETHER: tuple[Callable[[Roster], Iterator[Diagnostic]], ...] = (
 """Rules about tasks beside each other."""
 
 OF_AGENTS: tuple[Callable[[ProfileSpec, Profile], Iterator[Diagnostic]], ...] = (
+    which_model.check,
+    no_next_stage.check,
     refused_temperature.check,
     call_outlasts_trial.check,
 )

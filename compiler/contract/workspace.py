@@ -26,6 +26,9 @@ CHANGES = ("created", "modified", "deleted")
 RESULTS = ("pass", "fail")
 """What can come of the last run."""
 
+WRITE_FILE, RUN_TESTS, GIVE_UP = "write_file", "run_tests", "give_up"
+"""The tools by which an agent changes a file, sees where it stands, and ends without a solution."""
+
 _TEXT = {"type": "string"}
 
 
@@ -67,14 +70,14 @@ TOOLS: dict[str, Tool] = {
         path={**_TEXT, "description": "The path of the file, from the workspace, with forward slashes."},
         returns={"content": _returned("content")},
     ),
-    "write_file": _tool(
+    WRITE_FILE: _tool(
         "Write a file of the workspace, whole. It is made if it is not there.",
         path={**_TEXT, "description": "The path of the file, from the workspace, with forward slashes."},
         content={**_TEXT, "description": "All that the file is to hold."},
         changes=True,
         returns={"path": _returned("path"), "change": _returned("change")},
     ),
-    "run_tests": _tool(
+    RUN_TESTS: _tool(
         "Run the tests. Gives the ids of the tests by what came of them, and the end of what the run printed.",
         returns={
             "exit_code": _returned("exit_code", "integer"),
@@ -82,7 +85,7 @@ TOOLS: dict[str, Tool] = {
             **{outcome: _returned(outcome, "json") for outcome in OUTCOMES},
         },
     ),
-    "give_up": _tool(
+    GIVE_UP: _tool(
         "Say that you cannot solve this.",
         reason={**_TEXT, "description": "Why."},
         optional=("reason",),

@@ -121,7 +121,8 @@ def _prices(order: Order, profile: Profile) -> PriceTable:
     try:
         if order.prices is not None:
             table = table.with_overrides(order.prices.read_bytes())
-        table.price(profile.model, today())
+        for stage in profile.stages:
+            table.price(stage.model, today())
     except PricesError as problem:
         raise click.UsageError(f"{order.prices}: {problem}") from problem
     except UnknownModelError as problem:

@@ -11,8 +11,9 @@ from .order import Subject, today
 
 def least(subject: Subject, trials: Iterable[TrialKey], usages: Mapping[str, Usage]) -> Decimal:
     """What trials cost at least; `usages` are those of one trial of each task that goes the oracle's way."""
-    model, day = subject.profile.model, today()
-    each = {task: subject.prices.cost(model, usage, day) for task, usage in usages.items()}
+    profile, day = subject.profile, today()
+    model = profile.stages[0].model
+    each = {task: profile.vote * subject.prices.cost(model, usage, day) for task, usage in usages.items()}
     return sum((each[key.task] for key in trials), Decimal(0))
 
 

@@ -26,7 +26,8 @@ def announcement(
     profile, times = subject.profile, order.repetitions
     how_often = "once" if times == 1 else f"{times} times"
     tasks = f"{so_many(len(plan), 'trial')}: {so_many(len(subject.tasks), 'task')}, {how_often} each"
-    yield f"{tasks}, by {profile.id} ({profile.model})."
+    models = ", then ".join(stage.model for stage in profile.stages)
+    yield f"{tasks}, by {profile.id} ({models})."
     left = [key for key in plan if folder is None or key not in folder.done]
     if folder is not None:
         there = len(plan) - len(left)

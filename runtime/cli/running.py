@@ -11,8 +11,9 @@ from ...compiler.contract.model import Task
 from ...compiler.contract.outcomes import Ending
 from ..agents.base import Player, brief
 from ..agents.claude.agent import Claude, client
+from ..agents.tool_effects import tools_that_make
 from ..double.rehearsal import Rehearsal
-from ..double.request import TRIAL_HEADER
+from ..double.request import STAGE_HEADER, TRIAL_HEADER
 from ..double.server import Double
 from ..errors import SuiteError
 from ..pricing.usage import Usage
@@ -152,10 +153,14 @@ def _opening(order: Order, subject: Subject, stack: ExitStack) -> Opening:
         double = stack.enter_context(Double(Rehearsal(casting), key=_REHEARSAL_KEY))
         service = client(base_url=double.url, api_key=_REHEARSAL_KEY)
     stack.callback(service.close)
-    claude = Claude(subject.profile, service)
+    handing_over = frozenset(tools_that_make("handoff", suite.head.world))
+    claude = Claude(subject.profile, service, handing_over=handing_over)
 
     def open_player(task: Task, key: TrialKey, spending: TrialSpending) -> Player:
-        headers = {} if order.rehearse is None else {TRIAL_HEADER: f"{key.task}/{key.repetition}"}
-        return claude.open(brief(suite.head, task), ledger=spending, headers=headers)
+        def headers(stage: int) -> Mapping[str, str]:
+            return {TRIAL_HEADER: f"{key.task}/{key.repetition}", STAGE_HEADER: str(stage)}
+
+        told = None if order.rehearse is None else headers
+        return claude.open(brief(suite.head, task), ledger=spending, headers=told)
 
     return open_player

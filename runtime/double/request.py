@@ -10,6 +10,9 @@ from .wire import Body
 TRIAL_HEADER = "x-liarproof-trial"
 """Names the trial that a request belongs to: TASK/REPETITION."""
 
+STAGE_HEADER = "x-liarproof-stage"
+"""Numbers the stage of the agent that makes a request, from 1."""
+
 
 class Trial(msgspec.Struct, frozen=True):
     """A task and which repetition of it is run."""
@@ -34,6 +37,11 @@ class Request(msgspec.Struct, frozen=True):
     def model(self) -> Model:
         """The model that was asked for."""
         return MODELS[self.body.model]
+
+    @property
+    def stage(self) -> int:
+        """The stage of the agent that makes it, from 1."""
+        return int(self.headers.get(STAGE_HEADER, "1"))
 
     @property
     def call(self) -> int:

@@ -5,9 +5,9 @@ from typing import Any
 
 from ...compiler.contract.model import Profile
 from ..agents.base import Briefing
-from ..agents.claude.caching import tokens_in
 from ..agents.claude.request import fixed_part
 from ..pricing.usage import Usage
+from ..tokens import tokens_in
 from ..trajectory import AgentMessage, CustomerTurn, Trajectory
 
 _FRAME = 15
@@ -15,12 +15,12 @@ _FRAME = 15
 
 
 def conversation_usage(trajectory: Trajectory, profile: Profile, briefing: Briefing) -> Usage:
-    """What a model would use that went through a trajectory without a thought: a call for each act.
+    """What the first model would use if it went through a trajectory without a thought: a call for each act.
 
     The fixed part is read from the cache, as it is in every trial but the first; what was said since comes anew with
     each call.
     """
-    prefix = _tokens(fixed_part(profile, briefing))
+    prefix = _tokens(fixed_part(profile, profile.stages[0], briefing))
     heard = given = written = calls = 0
     for event in trajectory:
         if isinstance(event, CustomerTurn):

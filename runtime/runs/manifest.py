@@ -1,9 +1,9 @@
 """What a run is of: `run.json`, which is written when the run begins, and again when it ends."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -111,9 +111,22 @@ def differences(was: Manifest, now: Manifest) -> Iterator[str]:
 
 
 def _agent_differences(was: Manifest, now: Manifest) -> Iterator[str]:
-    for field in sorted(was.profile.keys() | now.profile.keys()):  # one that has its default is left out
-        before, after = was.profile.get(field), now.profile.get(field)
-        if field != "title" and before != after:
-            yield f"{field} of the agent {was.agent} was {before!r}, and is {after!r}"
+    before, after = dict(_fields(was.profile)), dict(_fields(now.profile))
+    for field in sorted(before.keys() | after.keys()):  # one that has its default is left out
+        if field != "title" and before.get(field) != after.get(field):
+            yield f"{field} of the agent {was.agent} was {before.get(field)!r}, and is {after.get(field)!r}"
     if was.profile_digest != now.profile_digest and was.profile == now.profile and was.suite_digest == now.suite_digest:
         yield "what the agent is told has changed"
+
+
+def _fields(profile: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The fields of a profile by their names, those of its stages and of what it is made of among them."""
+    stages = profile.get("stages", ())
+    for number, stage in enumerate(stages, 1):
+        for name, value in stage.items():
+            yield f"{name} of stage {number}" if len(stages) > 1 else name, value
+    for name, value in profile.items():
+        if isinstance(value, Mapping):
+            yield from ((f"{name}.{inner}", each) for inner, each in cast(Mapping[str, Any], value).items())
+        elif name != "stages":
+            yield "prompt at the top" if name == "prompt" and len(stages) > 1 else name, value

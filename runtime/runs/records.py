@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from ..episode import Episode
+from ..escalated import Escalated
 from ..model_call import ModelCall
 
 HARNESS: Final = "harness_error"
@@ -23,11 +24,11 @@ class TrialKey(msgspec.Struct, frozen=True, order=True):
         return f"{self.task}#{self.repetition + 1}"
 
 
-class EpisodeRecord(msgspec.Struct, frozen=True):
+class EpisodeRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """A finished trial, a line of `episodes.jsonl`.
 
     `digest` is the task's. `seconds` is how long the trial took, `cost` what its calls cost, in USD. `attempt` counts
-    from 1: earlier ones never became an episode.
+    from 1: earlier ones never became an episode. `escalations` say where one stage of the agent gave way to the next.
     """
 
     key: TrialKey
@@ -38,13 +39,15 @@ class EpisodeRecord(msgspec.Struct, frozen=True):
     cost: Decimal
     calls: tuple[ModelCall, ...]
     episode: Episode
+    escalations: tuple[Escalated, ...] = ()
 
 
-class ErrorRecord(msgspec.Struct, frozen=True):
+class ErrorRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """A trial that never became an episode, a line of `errors.jsonl`.
 
     `kind` is the class of what went wrong, which may be a fault of ours, or `budget` or `interrupt`, where nothing did.
-    `calls` are the replies that came before it, and `cost` what they cost, in USD.
+    `calls` are the replies that came before it, and `cost` what they cost, in USD; `escalations` where one stage of the
+    agent gave way to the next.
     """
 
     key: TrialKey
@@ -54,6 +57,7 @@ class ErrorRecord(msgspec.Struct, frozen=True):
     message: str
     cost: Decimal
     calls: tuple[ModelCall, ...]
+    escalations: tuple[Escalated, ...] = ()
 
 
 def now() -> str:

@@ -163,6 +163,7 @@ class Runner:
             cost=spending.cost,
             calls=tuple(spending.calls),
             episode=episode,
+            escalations=tuple(spending.escalations),
         )
         self._folder.keep(record)
         with self._telling:
@@ -176,7 +177,8 @@ class Runner:
         return run_trial(world, task, player, agent=self._trials.agent, effects=self._effects, step_limit=limit)
 
     def _keep_error(self, key: TrialKey, attempt: int, kind: str, message: str, spending: TrialSpending) -> None:
-        trouble = ErrorRecord(key, attempt, now(), kind, message, spending.cost, tuple(spending.calls))
+        calls, escalations = tuple(spending.calls), tuple(spending.escalations)
+        trouble = ErrorRecord(key, attempt, now(), kind, message, spending.cost, calls, escalations)
         self._folder.keep_error(trouble)
         with self._telling:
             self._listener.failed(trouble)

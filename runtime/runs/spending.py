@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from ...compiler.contract.outcomes import Ending
 from ..errors import TrialStoppedError
+from ..escalated import Escalated
 from ..model_call import ModelCall
 from ..pricing.table import PriceTable, UnknownModelError
 
@@ -66,10 +67,11 @@ class Spending:
 
 
 class TrialSpending:
-    """The calls of one trial and what they cost."""
+    """The calls of one trial, what they cost, and where one stage gave way to the next."""
 
     def __init__(self, run: Spending, ceiling: Decimal | None) -> None:
         self.calls: list[ModelCall] = []
+        self.escalations: list[Escalated] = []
         self.cost = Decimal(0)
         self._run = run
         self._ceiling = ceiling
@@ -88,3 +90,7 @@ class TrialSpending:
         """Take a reply down, with its price."""
         self.calls.append(call)
         self.cost += self._run.add(call)
+
+    def escalate(self, escalated: Escalated) -> None:
+        """Take down that a stage was left."""
+        self.escalations.append(escalated)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from liarproof.compiler.agents import find_agents, read_profile, read_profiles
-from liarproof.compiler.contract.model import Profile
+from liarproof.compiler.contract.model import Escalation, Handoff, Profile, Stage
 
 from .spoiling import spoiled
 from .support import Desk
@@ -31,9 +31,7 @@ def test_all_that_is_written_is_kept(agents: Desk):
     assert read_profiles(SHOWN).profiles["careful"] == Profile(
         id="careful",
         title="Haiku, told to take care",
-        model="claude-haiku-4-5",
-        temperature=0.0,
-        max_tokens=4096,
+        stages=(Stage(model="claude-haiku-4-5", temperature=0.0, max_tokens=4096),),
         max_steps=20,
         cache="1h",
         call_seconds=60.0,
@@ -46,10 +44,7 @@ def test_what_is_left_out_is_as_usual(agents: Desk):
     assert only(agents, "agent: Haiku\nmodel: claude-haiku-4-5\n") == Profile(
         id="only",
         title="Haiku",
-        model="claude-haiku-4-5",
-        effort=None,
-        temperature=None,
-        max_tokens=8192,
+        stages=(Stage(model="claude-haiku-4-5", effort=None, temperature=None, max_tokens=8192, max_turns=None),),
         max_steps=40,
         cache="5m",
         call_seconds=120.0,
@@ -58,9 +53,42 @@ def test_what_is_left_out_is_as_usual(agents: Desk):
     )
 
 
+CASCADE = """
+agent: Haiku first, then Sonnet
+stages:
+  - {model: claude-haiku-4-5, max_turns: 4, temperature: 0}
+  - {model: claude-sonnet-5-5, max_turns: 6, max_tokens: 16000, prompt: "Take a fresh approach."}
+escalate_on: {repeated_call: 3, turn_limit: true}
+handoff: {max_tokens: 300}
+max_tokens: 4096
+vote: 3
+prompt: Take care.
+"""
+
+
+def test_what_a_stage_does_not_say_stands_at_the_top(agents: Desk):
+    assert only(agents, CASCADE) == Profile(
+        id="only",
+        title="Haiku first, then Sonnet",
+        stages=(
+            Stage("claude-haiku-4-5", temperature=0.0, max_tokens=4096, max_turns=4),
+            Stage("claude-sonnet-5-5", max_tokens=16000, max_turns=6, prompt="Take a fresh approach."),
+        ),
+        escalate_on=Escalation(repeated_call=3, same_failure=None, give_up=False, turn_limit=True),
+        handoff=Handoff(300),
+        vote=3,
+        prompt="Take care.",
+    )
+
+
+def test_an_agent_of_one_stage_is_one_of_its_model(agents: Desk):
+    staged = only(agents, "agent: Haiku\nstages: [{model: claude-haiku-4-5}]\n")
+    assert staged == only(agents, "agent: Haiku\nmodel: claude-haiku-4-5\n")
+
+
 def test_text_stays_text_whatever_it_looks_like(agents: Desk):
     profile = only(agents, 'agent: 1984\nmodel: no\ncache: off\nprompt: "null"\n')
-    assert (profile.title, profile.model, profile.cache, profile.prompt) == ("1984", "no", "off", "null")
+    assert (profile.title, profile.stages[0].model, profile.cache, profile.prompt) == ("1984", "no", "off", "null")
 
 
 def test_a_call_of_the_usual_length_ends_with_its_trial(agents: Desk):
@@ -69,7 +97,7 @@ def test_a_call_of_the_usual_length_ends_with_its_trial(agents: Desk):
 
 
 def test_a_model_that_is_not_known_may_have_a_temperature(agents: Desk):
-    assert only(agents, "agent: Another\nmodel: qwen-7b\ntemperature: 1\n").temperature == 1.0
+    assert only(agents, "agent: Another\nmodel: qwen-7b\ntemperature: 1\n").stages[0].temperature == 1.0
 
 
 def test_a_profile_with_an_error_is_left_out_and_counted(agents: Desk):

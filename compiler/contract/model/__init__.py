@@ -4,7 +4,7 @@ Every class here is a value with one canonical JSON form, which is what `generat
 paths, times or the order in which files were read.
 """
 
-from .agent import CacheLife, Effort, Profile
+from .agent import CacheLife, Effort, Escalation, Handoff, Profile, Stage
 from .suite import FORMAT, Suite, SuiteHead
 from .task import (
     Afterwards,
@@ -52,12 +52,14 @@ __all__ = [
     "Content",
     "Decoy",
     "Effort",
+    "Escalation",
     "ExecuteStep",
     "Expectation",
     "Failure",
     "FaultStep",
     "Files",
     "FixtureFile",
+    "Handoff",
     "Limits",
     "Matcher",
     "MutationRule",
@@ -69,6 +71,7 @@ __all__ = [
     "RowsStep",
     "Runner",
     "Say",
+    "Stage",
     "Step",
     "Suite",
     "SuiteHead",

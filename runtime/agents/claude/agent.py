@@ -2,8 +2,8 @@
 
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence, Set
+from typing import Any
 
 from ....compiler.contract.model import Profile
 from ....compiler.contract.model_ids import is_served
@@ -12,28 +12,13 @@ from ...errors import InfrastructureError
 from ...model_call import ModelCall
 from ...trajectory import CustomerTurn
 from ..base import Act, Briefing, Halt, Message, Observed, ToolCall
+from ..cascade.player import CascadePlayer
+from ..ledger import Ledger, StageLedger
 from .blocks import Block, is_blank, is_whole
 from .conversation import Conversation
 from .failures import infrastructure_error
 from .recording import recorded
 from .request import fixed_part
-
-
-class Ledger(Protocol):
-    """What a trial spends."""
-
-    def permit(self) -> Ending | None:
-        """Whether one more call may be made: the ending, where the trial has spent all that it may.
-
-        Raises:
-            TrialStoppedError: no trial may go on.
-        """
-        ...
-
-    def record(self, call: ModelCall) -> None:
-        """Take a reply down, before anything is done with it."""
-        ...
-
 
 ENDINGS: Mapping[str, Ending] = {
     "max_tokens": "truncated",
@@ -55,42 +40,61 @@ def client(*, base_url: str | None = None, api_key: str | None = None, retries: 
     return anthropic.Anthropic(base_url=base_url, api_key=api_key, max_retries=retries, http_client=patient_client())
 
 
-class Claude:
-    """An agent as a profile says."""
+Headers = Callable[[int], Mapping[str, str]]
 
-    def __init__(self, profile: Profile, client: Any, *, clock: Callable[[], float] = time.monotonic) -> None:
+
+class Claude:
+    """An agent as a profile says. `handing_over` are the tools by which it gives up in a database world."""
+
+    def __init__(
+        self,
+        profile: Profile,
+        client: Any,
+        *,
+        handing_over: Set[str] = frozenset(),
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.profile = profile
         self.name = profile.id
         self._client = client
+        self._handing_over = handing_over
         self._clock = clock
 
-    def open(self, briefing: Briefing, *, ledger: Ledger, headers: Mapping[str, str] | None = None) -> "ClaudePlayer":
-        """A player for one trial; `headers` go with each of its requests."""
-        fixed = fixed_part(self.profile, briefing)
-        if headers:
-            fixed["extra_headers"] = dict(headers)
-        return ClaudePlayer(self.profile, self._client, fixed, ledger, self._clock)
+    def open(self, briefing: Briefing, *, ledger: Ledger, headers: Headers | None = None) -> CascadePlayer:
+        """A player for one trial. `headers` gives what goes with each request of a stage, which is numbered from 1."""
+        end = self._clock() + self.profile.trial_seconds
+
+        def stage(number: int, turns: StageLedger) -> ClaudePlayer:
+            fixed = fixed_part(self.profile, self.profile.stages[number - 1], briefing)
+            if headers is not None:
+                fixed["extra_headers"] = dict(headers(number))
+            return ClaudePlayer(self.profile, fixed, self._client, turns, end=end, clock=self._clock)
+
+        return CascadePlayer(self.profile, stage, ledger, tools=briefing.tools, handing_over=self._handing_over)
 
 
 class ClaudePlayer:
-    """A model in one trial."""
+    """A model in one trial, from the moment its stage begins. `fixed` is what each of its requests begins with."""
 
     finished = False
 
     def __init__(
         self,
         profile: Profile,
-        client: Any,
         fixed: Mapping[str, Any],
+        client: Any,
         ledger: Ledger,
+        *,
+        end: float,
         clock: Callable[[], float],
     ) -> None:
-        self._profile = profile
-        self._client = client
+        self._call_seconds = profile.call_seconds
+        self._model: str = fixed["model"]
         self._fixed = fixed
+        self._client = client
         self._ledger = ledger
+        self._end = end
         self._clock = clock
-        self._end = clock() + profile.trial_seconds
         self._conversation = Conversation()
         self._waiting: deque[Block] = deque()
         self._results: list[tuple[str, Any]] = []
@@ -147,15 +151,15 @@ class ClaudePlayer:
         """One reply, taken down and fit for use; None if the time of the trial ended before it came."""
         start = self._clock()
         try:
-            reply = self._reply(seconds=min(self._profile.call_seconds, self._end - start))
+            reply = self._reply(seconds=min(self._call_seconds, self._end - start))
         except InfrastructureError as problem:
             if problem.kind == "call_timeout" and self._is_over():
                 return None
             raise
-        call = recorded(reply, asked=self._profile.model, seconds=self._clock() - start)
+        call = recorded(reply, asked=self._model, seconds=self._clock() - start)
         self._ledger.record(call)
-        if not is_served(self._profile.model, call.served):
-            message = f"{self._profile.model} was asked for, and {call.served[:80]} answered"
+        if not is_served(self._model, call.served):
+            message = f"{self._model} was asked for, and {call.served[:80]} answered"
             raise InfrastructureError("wrong_model", message)
         if not all(is_whole(block) for block in call.content):
             raise InfrastructureError("broken_reply", "the reply has blocks that are none", again=True)

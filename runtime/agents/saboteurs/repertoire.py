@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from ....compiler.contract.model import Call, Row, Suite, SuiteHead, Task
-from .harm import can_do_harm
+from ..tool_effects import tools_that_make
 from .records import Keyed, Records, keyed
 
 
@@ -55,7 +55,7 @@ def repertoire(
                     references.setdefault((call.tool, name), table)
             if not call.fills and not call.fails:
                 examples.setdefault(call.tool, call.input)
-    harmful = tuple(sorted(name for name, tool in world.tools.items() if can_do_harm(tool, world.mutations)))
+    harmful = tuple(sorted(tools_that_make("harmful", world)))
     return Repertoire(references, examples, harmful, dict(owners), known)
 
 

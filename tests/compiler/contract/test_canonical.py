@@ -1,5 +1,7 @@
 """Digests: what changes a task, a policy, the tools, a suite or an agent, and what does not."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -14,7 +16,7 @@ from liarproof.compiler.contract.canonical import (
     tools_digest,
     world_digest,
 )
-from liarproof.compiler.contract.model import Profile, Suite
+from liarproof.compiler.contract.model import Escalation, Handoff, Profile, Stage, Suite
 
 from ..support import Desk
 
@@ -117,24 +119,34 @@ def test_a_digest_is_that_of_the_sorted_compact_json():
     assert digest({"a": 1.0, "b": 1}) == digest({"b": 1, "a": 1.0})
 
 
-PROFILE = Profile("haiku", "Haiku", "claude-haiku-4-5")
+HAIKU = Stage("claude-haiku-4-5")
+PROFILE = Profile("haiku", "Haiku", (HAIKU,))
+STAGES: tuple[dict[str, Any], ...] = (
+    {"model": "claude-haiku-5-5"},
+    {"effort": "low"},
+    {"temperature": 0.0},
+    {"max_tokens": 1},
+    {"max_turns": 4},
+    {"prompt": "Take care."},
+)
 IDENTITY = profile_digest(PROFILE, policy="p", tools="t")
 
 
 @pytest.mark.parametrize(
     "change",
     [
-        {"model": "claude-haiku-5-5"},
-        {"effort": "low"},
-        {"temperature": 0.0},
-        {"max_tokens": 1},
+        *({"stages": (msgspec.structs.replace(HAIKU, **one),)} for one in STAGES),
+        {"stages": (HAIKU, HAIKU)},
+        {"escalate_on": Escalation(repeated_call=3)},
+        {"handoff": Handoff(max_tokens=100)},
+        {"vote": 3},
         {"max_steps": 1},
         {"cache": "off"},
         {"call_seconds": 1.0},
         {"trial_seconds": 1.0},
         {"prompt": "Take care."},
     ],
-    ids=lambda change: next(iter(change)),
+    ids=str,
 )
 def test_a_change_of_a_profile_makes_another_agent(change: dict[str, object]):
     assert profile_digest(msgspec.structs.replace(PROFILE, **change), policy="p", tools="t") != IDENTITY

@@ -19,7 +19,7 @@ from liarproof.runtime.agents.claude.agent import Claude
 from liarproof.runtime.double.counting import Tally
 from liarproof.runtime.double.rehearsal import Rehearsal
 from liarproof.runtime.double.replies import Responder
-from liarproof.runtime.double.request import TRIAL_HEADER
+from liarproof.runtime.double.request import STAGE_HEADER, TRIAL_HEADER
 from liarproof.runtime.double.server import Double
 from liarproof.runtime.double.service import MESSAGES, Service
 from liarproof.runtime.loading import LoadedSuite, load_suite
@@ -77,7 +77,7 @@ def manifest(**changed: Any) -> Manifest:
         suite=PARCELS,
         suite_digest="s1",
         agent="haiku-alone",
-        profile={"id": "haiku-alone", "title": "Haiku alone", "model": "claude-haiku-4-5"},
+        profile={"id": "haiku-alone", "title": "Haiku alone", "stages": [{"model": "claude-haiku-4-5"}]},
         profile_digest="p1",
         tasks={"late-fee": "t1", "whose-parcel": "t2"},
         repetitions=2,
@@ -138,7 +138,9 @@ class Rig:
         return Runner(trials, folder, spending(spent=folder.spent, **bounds), self.heard, pause=self.pause)
 
     def _open(self, task: Task, key: TrialKey, spending: TrialSpending) -> Player:
-        headers = {TRIAL_HEADER: f"{key.task}/{key.repetition}"}
+        def headers(stage: int) -> dict[str, str]:
+            return {TRIAL_HEADER: f"{key.task}/{key.repetition}", STAGE_HEADER: str(stage)}
+
         return self._claude.open(brief(self.suite.head, task), ledger=spending, headers=headers)
 
 

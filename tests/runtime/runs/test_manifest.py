@@ -46,6 +46,10 @@ def profile(**changed: Any) -> dict[str, Any]:
     return {**manifest().profile, **changed}
 
 
+def staged(*stages: dict[str, Any], **changed: Any) -> dict[str, Any]:
+    return profile(stages=[{"model": "claude-haiku-4-5", **stage} for stage in stages], **changed)
+
+
 @pytest.mark.parametrize(
     ("changed", "words"),
     [
@@ -54,10 +58,10 @@ def profile(**changed: Any) -> dict[str, Any]:
         ({"suite_digest": "s2"}, "the suite has changed (its words, not what its tasks grade)"),
         ({"tasks": {"late-fee": "t1"}}, "the tasks were late-fee, whose-parcel, and are late-fee"),
         (
-            {"profile": profile(model="claude-haiku-5-5")},
+            {"profile": staged({"model": "claude-haiku-5-5"})},
             "model of the agent haiku-alone was 'claude-haiku-4-5', and is 'claude-haiku-5-5'",
         ),
-        ({"profile": profile(effort="high")}, "effort of the agent haiku-alone was None, and is 'high'"),
+        ({"profile": staged({"effort": "high"})}, "effort of the agent haiku-alone was None, and is 'high'"),
         ({"profile_digest": "p2"}, "what the agent is told has changed"),
         ({"prices": "2"}, "the prices have changed"),
         ({"versions": {**manifest().versions, "anthropic": "3"}}, "anthropic was 2, and is 3"),
@@ -71,8 +75,19 @@ def test_what_differs_is_named(changed: dict[str, Any], words: str):
     assert list(differences(manifest(), manifest(**changed))) == [words]
 
 
+def test_what_differs_between_stages_is_named_by_its_stage():
+    was = staged({}, {}, escalate_on={"repeated_call": 3}, prompt="Take care.")
+    now = staged({}, {"max_turns": 6}, escalate_on={"give_up": False}, prompt="")
+    assert list(differences(manifest(profile=was), manifest(profile=now))) == [
+        "escalate_on.give_up of the agent haiku-alone was None, and is False",
+        "escalate_on.repeated_call of the agent haiku-alone was 3, and is None",
+        "max_turns of stage 2 of the agent haiku-alone was None, and is 6",
+        "prompt at the top of the agent haiku-alone was 'Take care.', and is ''",
+    ]
+
+
 def test_a_field_that_has_its_default_again_is_named():
-    (words,) = differences(manifest(profile=profile(effort="high")), manifest())
+    (words,) = differences(manifest(profile=staged({"effort": "high"})), manifest())
     assert re.fullmatch("effort of the agent haiku-alone was 'high', and is None", words)
 
 

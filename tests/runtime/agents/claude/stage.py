@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from liarproof.compiler.contract.model import Profile, Task
+from liarproof.compiler.contract.model import Stage as Part
 from liarproof.compiler.contract.outcomes import Ending
 from liarproof.runtime.agents.base import Act, Briefing, brief
 from liarproof.runtime.agents.claude.agent import Claude, client
@@ -15,6 +16,7 @@ from liarproof.runtime.double.replies import Reply, ToolUse
 from liarproof.runtime.double.request import Request
 from liarproof.runtime.double.server import Double
 from liarproof.runtime.episode import Episode
+from liarproof.runtime.escalated import Escalated
 from liarproof.runtime.model_call import ModelCall
 from liarproof.runtime.trajectory import CustomerTurn, ToolResult
 from liarproof.runtime.trial import run_trial
@@ -35,6 +37,7 @@ class Book:
 
     def __init__(self) -> None:
         self.calls: list[ModelCall] = []
+        self.escalations: list[Escalated] = []
         self.most: int | None = None
         self.error: Exception | None = None
 
@@ -46,6 +49,9 @@ class Book:
     def record(self, call: ModelCall) -> None:
         self.calls.append(call)
 
+    def escalate(self, escalated: Escalated) -> None:
+        self.escalations.append(escalated)
+
 
 class Stage:
     """One player, and all that is around it."""
@@ -53,7 +59,7 @@ class Stage:
     def __init__(self, claude: Claude, briefing: Briefing, requests: list[Request], headers: dict[str, str]) -> None:
         self.book = Book()
         self.requests = requests
-        self.player = claude.open(briefing, ledger=self.book, headers=headers)
+        self.player = claude.open(briefing, ledger=self.book, headers=lambda _: headers)
 
     @property
     def call(self) -> ModelCall:
@@ -107,8 +113,9 @@ def stage(
 
 
 def profiled(**fields: Any) -> Profile:
-    """A profile of Haiku with parts of it replaced."""
-    return Profile(**{"id": "haiku", "title": "Haiku", "model": HAIKU, **fields})
+    """A profile of Haiku with parts of it replaced, its only stage's among them."""
+    own = {name: fields.pop(name) for name in ("model", "effort", "temperature", "max_tokens") if name in fields}
+    return Profile(**{"id": "haiku", "title": "Haiku", "stages": (Part(**{"model": HAIKU, **own}),), **fields})
 
 
 def at(url: str, *, key: str = "test", **profile: Any) -> Stage:

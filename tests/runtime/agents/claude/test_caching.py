@@ -2,6 +2,7 @@
 
 import pytest
 
+from liarproof.compiler.contract.model import Profile
 from liarproof.runtime.agents.base import Briefing, brief
 from liarproof.runtime.agents.claude.caching import too_short_to_cache
 from liarproof.runtime.double.replies import calls, text
@@ -34,34 +35,38 @@ def test_nothing_is_written_where_caching_is_off():
     assert scene.call.usage.total_input == scene.call.usage.input_tokens
 
 
+def told(profile: Profile, briefing: Briefing) -> str | None:
+    return too_short_to_cache(profile, profile.stages[0], briefing)
+
+
 def briefed(policy: str) -> Briefing:
     return Briefing(policy, brief(head(), task()).tools)
 
 
 def test_a_short_fixed_part_is_told_with_both_numbers():
-    assert too_short_to_cache(profiled(), Briefing("x" * 400, {})) == (
+    assert told(profiled(), Briefing("x" * 400, {})) == (
         "The tools and the system prompt have about 120 tokens, and claude-haiku-5-5 caches none below 512, "
         "so every call pays for them in full."
     )
 
 
 @pytest.mark.parametrize(
-    ("model", "policy", "told"),
+    ("model", "policy", "is_told"),
     [(HAIKU, LONG, False), (OLD_HAIKU, "Be fair. " * 300, True), (OLD_HAIKU, LONG, False)],
 )
-def test_it_is_told_just_where_the_service_caches_nothing(model: str, policy: str, told: bool):
-    assert (too_short_to_cache(profiled(model=model), briefed(policy)) is not None) is told
+def test_it_is_told_just_where_the_service_caches_nothing(model: str, policy: str, is_told: bool):
+    assert (told(profiled(model=model), briefed(policy)) is not None) is is_told
     with stage(text("Hi."), model=model, policy=policy) as scene:
         scene.hear()
-    assert (scene.call.usage.cache_write_5m_tokens == 0) is told
+    assert (scene.call.usage.cache_write_5m_tokens == 0) is is_told
 
 
 def test_the_tools_and_the_addition_count():
     plain = briefed("Be fair.")
-    assert too_short_to_cache(profiled(model=OLD_HAIKU, prompt=LONG), plain) is None
-    assert too_short_to_cache(profiled(), plain) is None
+    assert told(profiled(model=OLD_HAIKU, prompt=LONG), plain) is None
+    assert told(profiled(), plain) is None
 
 
 @pytest.mark.parametrize("fields", [{"cache": "off"}, {"model": "claude-opus-5-5"}])
 def test_nothing_is_told_where_nothing_is_to_be_cached_or_the_least_is_not_known(fields: dict[str, str]):
-    assert too_short_to_cache(profiled(**fields), Briefing("Be fair.", {})) is None
+    assert told(profiled(**fields), Briefing("Be fair.", {})) is None

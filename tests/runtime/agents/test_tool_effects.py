@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from liarproof.compiler.contract.model import ExecuteStep, MutationRule, RowStep, ToolStep
-from liarproof.runtime.agents.saboteurs.harm import can_do_harm
+from liarproof.runtime.agents.tool_effects import can_make
 
-from ...shop import MUTATIONS, TOOLS, tool
+from ..shop import MUTATIONS, TOOLS, tool
 
 PAID = MutationRule("insert", "orders", {}, "harmful")
 GONE = MutationRule("delete", "orders", {}, "harmful")
@@ -16,7 +16,7 @@ GREETED = MutationRule("insert", "notes", {}, "neutral", to={"kind": "greeting"}
 
 
 def harms(sql: str, *rules: MutationRule) -> bool:
-    return can_do_harm(tool({}, ExecuteStep(sql)), {str(index): rule for index, rule in enumerate(rules)})
+    return can_make("harmful", tool({}, ExecuteStep(sql)), {str(index): rule for index, rule in enumerate(rules)})
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_a_statement_that_writes_no_text_of_any_kind_of_row_may() -> None:
 
 def test_one_statement_of_several_is_enough() -> None:
     def two(*steps: ToolStep) -> bool:
-        return can_do_harm(tool({}, *steps), {"paid": PAID})
+        return can_make("harmful", tool({}, *steps), {"paid": PAID})
 
     idle, harmful = ExecuteStep("UPDATE orders SET note = 1"), ExecuteStep("INSERT INTO orders VALUES (1)")
     assert two(idle, harmful)
@@ -78,9 +78,11 @@ def test_one_statement_of_several_is_enough() -> None:
 
 
 def test_a_statement_that_reads_cannot() -> None:
-    assert not can_do_harm(tool({}, RowStep('SELECT weight AS "update" FROM orders', ("update",))), {"x": PRICED})
+    assert not can_make(
+        "harmful", tool({}, RowStep('SELECT weight AS "update" FROM orders', ("update",))), {"x": PRICED}
+    )
 
 
 def test_a_mutation_that_is_not_harmful_makes_no_tool_harmful() -> None:
     mild = {name: replace(rule, effect="neutral") for name, rule in MUTATIONS.items()}
-    assert not any(can_do_harm(each, mild) for each in TOOLS.values())
+    assert not any(can_make("harmful", each, mild) for each in TOOLS.values())
