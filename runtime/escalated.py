@@ -9,14 +9,14 @@ Trigger = Literal["repeated_call", "same_failure", "give_up", "turn_limit"]
 
 
 class Escalated(msgspec.Struct, frozen=True):
-    """A stage was left, after so many `acts` of the trial and `replies` of its models, those of all stages so far.
+    """A stage was left, after so many `calls` of tools and `replies` of models, those of all stages so far.
 
     `stage` counts from 1. `handoff` is what the next one was told of it, in about so many `tokens`.
     """
 
     stage: int
     trigger: Trigger
-    acts: int
+    calls: int
     replies: int
     handoff: str
     tokens: int

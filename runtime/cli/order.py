@@ -16,7 +16,7 @@ from ...compiler.pipeline import Compilation
 from ..pricing.price_file import PricesError
 from ..pricing.table import PriceTable, UnknownModelError, packaged_prices
 from ..proof import Proof
-from ..runs.rehearsing import PLAYERS, quality_of
+from ..runs.rehearsing import PLAYERS, players_of
 from ..worlds.sandbox.base import Level
 from .compiling import compile_selection, diagnostics, show_diagnostics, sound
 from .exits import MachineLacksError, leave
@@ -145,7 +145,7 @@ def _check_player(order: Order) -> None:
     if order.rehearse is None:
         return
     try:
-        quality_of(order.rehearse)
+        players_of(order.rehearse)
     except ValueError:
         players = ", ".join(PLAYERS)
         raise click.UsageError(

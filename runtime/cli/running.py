@@ -102,9 +102,9 @@ def _run(
     """Run what is not done; why that ended before all were tried, or nothing."""
     whole = frozenset(plan)
     progress = Progress(len(plan), spending, done=len(folder.done & whole), passed=passed_in(folder, whole))
-    trials = Trials(
-        subject.suite, subject.profile.id, _opening(order, subject, stack), worlds, subject.profile.max_steps
-    )
+    profile = subject.profile
+    opening = _opening(order, subject, stack)
+    trials = Trials(subject.suite, profile.id, opening, worlds, profile.max_steps, profile.vote)
     with interruptible(resuming_command(order, folder.path, budget=order.budget)):
         stopped = Runner(trials, folder, spending, progress).run(plan, jobs=order.jobs)
     progress.close()
@@ -156,9 +156,10 @@ def _opening(order: Order, subject: Subject, stack: ExitStack) -> Opening:
     handing_over = frozenset(tools_that_make("handoff", suite.head.world))
     claude = Claude(subject.profile, service, handing_over=handing_over)
 
-    def open_player(task: Task, key: TrialKey, spending: TrialSpending) -> Player:
+    def open_player(task: Task, key: TrialKey, spending: TrialSpending, play: int) -> Player:
         def headers(stage: int) -> Mapping[str, str]:
-            return {TRIAL_HEADER: f"{key.task}/{key.repetition}", STAGE_HEADER: str(stage)}
+            repetition = key.repetition * subject.profile.vote + play  # each play draws its own player
+            return {TRIAL_HEADER: f"{key.task}/{repetition}", STAGE_HEADER: str(stage)}
 
         told = None if order.rehearse is None else headers
         return claude.open(brief(suite.head, task), ledger=spending, headers=told)

@@ -9,6 +9,7 @@ import msgspec
 from ..episode import Episode
 from ..escalated import Escalated
 from ..model_call import ModelCall
+from .voting import Ballot
 
 HARNESS: Final = "harness_error"
 """The kind of an error that is a fault of ours."""
@@ -29,6 +30,7 @@ class EpisodeRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `digest` is the task's. `seconds` is how long the trial took, `cost` what its calls cost, in USD. `attempt` counts
     from 1: earlier ones never became an episode. `escalations` say where one stage of the agent gave way to the next.
+    `ballots` are all plays of a trial that was voted on, `episode` among them.
     """
 
     key: TrialKey
@@ -40,6 +42,7 @@ class EpisodeRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     calls: tuple[ModelCall, ...]
     episode: Episode
     escalations: tuple[Escalated, ...] = ()
+    ballots: tuple[Ballot, ...] = ()
 
 
 class ErrorRecord(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,16 +1,17 @@
 """Scripted agents that stand in for the model when a run is rehearsed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from ...compiler.contract.model import Suite, Task
-from ..agents.base import Player, brief
+from ...compiler.contract.model import Call, Suite, Task
+from ..agents.base import Player, ToolCall, brief
 from ..agents.idle import null
 from ..agents.scripted import Script
+from ..agents.stuck import Stuck
 from ..double.mixture import Casting, Mixture
 from ..double.request import TRIAL_HEADER, Request
 from ..errors import HarnessError
 
-PLAYERS = ("oracle", "null", "decoy")
+PLAYERS = ("oracle", "null", "decoy", "stuck")
 """Who can play; beside these a number between 0 and 1 is the share of trials that the oracle plays."""
 
 Cast = Callable[[Task], Player]
@@ -30,30 +31,39 @@ def casts(suite: Suite) -> dict[str, Cast]:
             return Script(f"decoys/{name}", way.steps).open(brief(suite.head, task))
         return idle(task)
 
-    return {"oracle": oracle, "null": idle, "decoy": decoy}
+    def stuck(task: Task) -> Player:
+        for step in task.oracle.steps:
+            if isinstance(step, Call) and not step.fills:
+                return Stuck(ToolCall(step.tool, step.input)).open(brief(suite.head, task))
+        return idle(task)
+
+    return {"oracle": oracle, "null": idle, "decoy": decoy, "stuck": stuck}
 
 
-def quality_of(player: str) -> float | None:
-    """The share of trials that a player of stated quality gets right; None of one that has a name.
+def players_of(listed: str) -> tuple[str | float, ...]:
+    """The players of the stages in a list with commas, by name or by the share of trials that the oracle plays.
 
     Raises:
-        ValueError: it is neither a name nor such a share.
+        ValueError: one is neither a name nor such a share.
     """
-    if player in PLAYERS:
-        return None
-    quality = float(player)
+    return tuple(_player(each.strip()) for each in listed.split(","))
+
+
+def _player(name: str) -> str | float:
+    if name in PLAYERS:
+        return name
+    quality = float(name)
     if not 0 <= quality <= 1:
-        raise ValueError(player)
+        raise ValueError(name)
     return quality
 
 
-def casting_of(suite: Suite, player: str, *, seed: int) -> Casting:
-    """Who plays each trial, as the double asks for it.
+def casting_of(suite: Suite, listed: str, *, seed: int) -> Casting:
+    """Who plays each stage of each trial, as the double asks for it; the last of a list plays all that come after.
 
     Raises:
         ValueError: there is no such player.
     """
-    quality = quality_of(player)
     tasks = {task.id: task for task in suite.tasks}
     known = casts(suite)
 
@@ -65,6 +75,16 @@ def casting_of(suite: Suite, player: str, *, seed: int) -> Casting:
 
         return player
 
-    if quality is None:
-        return playing(known[player])
-    return Mixture(playing(known["oracle"]), playing(known["decoy"]), quality=quality, seed=seed)
+    def casting(player: str | float) -> Casting:
+        if isinstance(player, str):
+            return playing(known[player])
+        return Mixture(playing(known["oracle"]), playing(known["decoy"]), quality=player, seed=seed)
+
+    return _by_stage([casting(player) for player in players_of(listed)])
+
+
+def _by_stage(castings: Sequence[Casting]) -> Casting:
+    def player(request: Request) -> Player:
+        return castings[min(request.stage, len(castings)) - 1](request)
+
+    return player

@@ -14,13 +14,13 @@ import msgspec
 from ...compiler.contract.canonical import task_digest
 from ...compiler.contract.model import Suite, Task
 from ..agents.base import Player
-from ..episode import Episode
 from ..errors import InfrastructureError, TrialStoppedError
 from ..trial import run_trial
 from ..worlds.base import World
 from .folder import RunFolder
 from .records import HARNESS, EpisodeRecord, ErrorRecord, TrialKey, now
 from .spending import Spending, TrialSpending
+from .voting import Ballot, elected
 
 ATTEMPTS = 4
 """So often a trial is begun before it is left for a resume."""
@@ -36,19 +36,20 @@ _LONGEST_ASKED = 900.0
 
 
 class Opening(Protocol):
-    """What makes an agent ready for one trial."""
+    """What makes an agent ready for one play of a trial, of which a vote has several, numbered from 0."""
 
-    def __call__(self, task: Task, key: TrialKey, spending: TrialSpending) -> Player: ...
+    def __call__(self, task: Task, key: TrialKey, spending: TrialSpending, play: int) -> Player: ...
 
 
 class Trials(msgspec.Struct, frozen=True):
-    """What trials are made of. `worlds` gives one to a thread, for as long as that works."""
+    """What trials are made of, `vote` plays each. `worlds` gives a world to a thread, for as long as that works."""
 
     suite: Suite
     agent: str
     open: Opening
     worlds: Callable[[], AbstractContextManager[World]]
     step_limit: int
+    vote: int = 1
 
 
 class Listener(Protocol):
@@ -142,7 +143,7 @@ class Runner:
         """One attempt, written down; what went wrong, if it became no episode."""
         spending, start, at = self._spending.trial(), self._clock(), now()
         try:
-            episode = self._play(key, world, spending)
+            ballots = [self._play(key, world, spending, play) for play in range(self._trials.vote)]
         except TrialStoppedError as stopped:
             self._keep_error(key, attempt, str(stopped), "the run was to make no further call", spending)
             return InfrastructureError(str(stopped), "")
@@ -154,6 +155,7 @@ class Runner:
             self._keep_error(key, attempt, HARNESS, f"{type(fault).__name__}: {fault}", spending)
             raise
         self._count_refusals(refused=False)
+        chosen = ballots[elected([ballot.episode for ballot in ballots])]
         record = EpisodeRecord(
             key=key,
             digest=self._digests[key.task],
@@ -162,19 +164,22 @@ class Runner:
             seconds=round(self._clock() - start, 3),
             cost=spending.cost,
             calls=tuple(spending.calls),
-            episode=episode,
-            escalations=tuple(spending.escalations),
+            episode=chosen.episode,
+            escalations=chosen.escalations,
+            ballots=tuple(ballots) if len(ballots) > 1 else (),
         )
         self._folder.keep(record)
         with self._telling:
             self._listener.finished(record)
         return None
 
-    def _play(self, key: TrialKey, world: World, spending: TrialSpending) -> Episode:
-        task = self._tasks[key.task]
-        player = self._trials.open(task, key, spending)
-        limit = self._trials.step_limit
-        return run_trial(world, task, player, agent=self._trials.agent, effects=self._effects, step_limit=limit)
+    def _play(self, key: TrialKey, world: World, spending: TrialSpending, play: int) -> Ballot:
+        """One play of a trial, in a world as it was at first."""
+        calls, escalations = len(spending.calls), len(spending.escalations)
+        task, limit = self._tasks[key.task], self._trials.step_limit
+        player = self._trials.open(task, key, spending, play)
+        episode = run_trial(world, task, player, agent=self._trials.agent, effects=self._effects, step_limit=limit)
+        return Ballot(episode, len(spending.calls) - calls, tuple(spending.escalations[escalations:]))
 
     def _keep_error(self, key: TrialKey, attempt: int, kind: str, message: str, spending: TrialSpending) -> None:
         calls, escalations = tuple(spending.calls), tuple(spending.escalations)

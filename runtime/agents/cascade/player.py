@@ -93,7 +93,7 @@ class CascadePlayer:
             Escalated(
                 stage=self._stage,
                 trigger=stuck.trigger,
-                acts=self._story.acts,
+                calls=len(self._story.calls),
                 replies=self._earlier_replies,
                 handoff=told,
                 tokens=tokens_in(told),

@@ -18,11 +18,10 @@ class Called(NamedTuple):
 
 
 class Story:
-    """The conversation and the calls of a trial, over all of its stages. `acts` counts what was done."""
+    """The conversation and the calls of a trial, over all of its stages."""
 
     def __init__(self) -> None:
         self.calls: list[Called] = []
-        self.acts = 0
         self._said: list[tuple[str, str]] = []
         self._waiting: ToolCall | None = None
 
@@ -36,7 +35,6 @@ class Story:
 
     def act(self, act: Act) -> None:
         """What the agent does."""
-        self.acts += 1
         if isinstance(act, ToolCall):
             self._waiting = act
         text = act.said if isinstance(act, ToolCall) else act.text if isinstance(act, Message) else ""

@@ -123,23 +123,25 @@ class Heard:
 class Rig:
     """What runs trials of a suite by a client; `delays` are the pauses that nobody waited for."""
 
-    def __init__(self, client: Any, *, name: str = PARCELS, worlds: Any = None) -> None:
+    def __init__(self, client: Any, *, name: str = PARCELS, worlds: Any = None, profile: Profile | None = None) -> None:
         self.suite = loaded(name).suite
+        self._profile = profile or haiku()
         self.delays: list[float] = []
         self.heard = Heard()
-        self._claude = Claude(haiku(), client)
+        self._claude = Claude(self._profile, client)
         self.worlds: Callable[[], AbstractContextManager[World]] = worlds or every_worlds(name)
         self.opening: Opening = self._open
         self.pause: Callable[[threading.Event, float], object] = lambda ended, seconds: self.delays.append(seconds)
 
     def runner(self, folder: RunFolder, **bounds: Any) -> Runner:
         """A runner of this suite, in a folder."""
-        trials = Trials(self.suite, "haiku-alone", self.opening, self.worlds, 40)
+        vote = self._profile.vote
+        trials = Trials(self.suite, "haiku-alone", self.opening, self.worlds, 40, vote)
         return Runner(trials, folder, spending(spent=folder.spent, **bounds), self.heard, pause=self.pause)
 
-    def _open(self, task: Task, key: TrialKey, spending: TrialSpending) -> Player:
+    def _open(self, task: Task, key: TrialKey, spending: TrialSpending, play: int) -> Player:
         def headers(stage: int) -> dict[str, str]:
-            return {TRIAL_HEADER: f"{key.task}/{key.repetition}", STAGE_HEADER: str(stage)}
+            return {TRIAL_HEADER: f"{key.task}/{key.repetition * self._profile.vote + play}", STAGE_HEADER: str(stage)}
 
         return self._claude.open(brief(self.suite.head, task), ledger=spending, headers=headers)
 
