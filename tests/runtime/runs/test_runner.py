@@ -321,3 +321,29 @@ def test_no_more_workers_are_begun_than_there_are_trials(folder: RunFolder):
     with rigged() as (rig, double):
         assert rig.runner(folder).run([TrialKey(0, "late-fee")], jobs=64) == ""
         assert double.counts().most_at_once == 1
+
+
+def test_a_thread_that_cannot_be_begun_ends_those_that_were(folder: RunFolder, monkeypatch: pytest.MonkeyPatch):
+    begin, begun, stopped = threading.Thread.start, threading.Event(), threading.Event()
+
+    def start(thread: threading.Thread) -> None:
+        if thread.name.startswith("ThreadPoolExecutor") and thread.name.endswith("_1"):
+            begun.wait(5)
+            raise RuntimeError("can't start new thread")
+        begin(thread)
+
+    def waiting(task: Any, key: TrialKey, spending: Any) -> Any:
+        begun.set()
+        stopped.wait(5)
+        return opening(task, key, spending)
+
+    with rigged() as (rig, double):
+        opening, rig.opening = rig.opening, waiting
+        runner = rig.runner(folder)
+        stop = runner.stop
+        monkeypatch.setattr(runner, "stop", lambda reason: (stop(reason), stopped.set()))
+        monkeypatch.setattr(threading.Thread, "start", start)
+        with pytest.raises(RuntimeError, match="can't start new thread"):
+            runner.run(PLAN, jobs=3)
+        assert double.counts().requests == 0
+    assert [error.kind for error in folder.errors] == ["fault"]
