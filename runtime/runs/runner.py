@@ -94,25 +94,18 @@ class Runner:
             OSError: a record could not be written.
         """
         left = deque(key for key in plan if key not in self._folder.done)
+        workers: list[Future[None]] = []
         with ThreadPoolExecutor(jobs) as pool:
-            workers = [pool.submit(self._worker, left) for _ in range(min(jobs, len(left)))]
             try:
-                self._join(workers)
+                workers.extend(pool.submit(self._worker, left) for _ in range(min(jobs, len(left))))
+                _join(workers)
             except KeyboardInterrupt:
                 self.stop("interrupt")
-                self._join(workers)  # what is under way can still fail
+                _join(workers)  # what is under way can still fail
+            except BaseException:
+                self.stop("fault")  # else the pool would wait until the others had run all that is left
+                raise
         return self._spending.stopped
-
-    def _join(self, workers: Sequence[Future[None]]) -> None:
-        """Wait for workers; where one fails, the others end too."""
-        try:
-            for each in as_completed(workers):
-                each.result()
-        except KeyboardInterrupt:
-            raise
-        except BaseException:
-            self.stop("fault")
-            raise
 
     def stop(self, reason: str) -> None:
         """Let no further call go, and wait for no delay."""
@@ -201,3 +194,9 @@ class Runner:
         mine = min(_LONGEST_DELAY, _FIRST_DELAY * 2**number)
         asked = mine if problem.after is None else min(_LONGEST_ASKED, problem.after)
         return asked * (1 + Random(f"{key} {number}").random() / 4)  # noqa: S311 - no secret
+
+
+def _join(workers: Sequence[Future[None]]) -> None:
+    """Wait for workers, or until one fails."""
+    for each in as_completed(workers):
+        each.result()

@@ -1,6 +1,7 @@
 """`liarproof run` on the parcel desk, as a user calls it."""
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from click.testing import CliRunner, Result
 from liarproof.runtime.cli.main import main
 
 FOLDER = Path("runs/one")
+SECRET = "sk-nobody-may-see-this"
 
 
 def run(*arguments: str, suite: str = "specs/parcel-desk", agent: str = "haiku-alone") -> Result:
@@ -30,3 +32,12 @@ def manifest(folder: Path = FOLDER) -> Any:
 
 def keys(folder: Path = FOLDER) -> list[tuple[str, int]]:
     return sorted((one["key"]["task"], one["key"]["repetition"]) for one in records("episodes.jsonl", folder))
+
+
+def command_of(stdout: str) -> list[str]:
+    """The command that a summary says to go on with."""
+    before, command = stdout.splitlines()[-2:]
+    assert before == "Go on with:"
+    program, *arguments = shlex.split(command)
+    assert program == "liarproof"
+    return arguments

@@ -1,0 +1,106 @@
+"""What `liarproof run` refuses before the first call, and with which words."""
+
+from pathlib import Path
+
+import pytest
+
+from .running import SECRET, rehearse, run
+
+pytestmark = pytest.mark.usefixtures("agents")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--rehearse", "oracel"), "'oracel' is no player: there is oracle, null, decoy, or a number from 0 to 1."),
+        (("--rehearse", "1.5"), "'1.5' is no player: there is oracle, null, decoy, or a number from 0 to 1."),
+        (
+            ("--rehearse", "--tasks", "late-fee,nope"),
+            "There is no task 'nope' in parcel-desk. "
+            "There is late-fee, reschedule-then-again, waited-too-long, whose-parcel.",
+        ),
+        (("--rehearse", "--tasks", "late-fe"), "There is no task 'late-fe' in parcel-desk. Did you mean 'late-fee'?"),
+        (("--budget", "a-lot"), "Invalid value for '--budget': 'a-lot' is no amount of dollars, such as 2.50."),
+        (("--ceiling", "0"), "Invalid value for '--ceiling': '0' is no amount of dollars above 0."),
+        (("--rehearse", "--out", "specs"), "specs is no run's folder, and not empty: name a new one."),
+        (("--rehearse", "--resume", "specs"), "specs holds no run: no such file or directory."),
+        (
+            ("--rehearse", "--anyway"),
+            "Only a run that is resumed may have changed: add --resume, or leave --anyway out.",
+        ),
+        (
+            ("--rehearse", "--prices", "specs/parcel-desk/world.yaml"),
+            "specs/parcel-desk/world.yaml: It is no JSON: Expecting value at line 1, column 1.",
+        ),
+    ],
+)
+def test_wrong_usage_is_told_and_nothing_is_begun(arguments, message):
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert result.stderr.endswith(f"\n\nError: {message}\n")
+    assert result.stdout == ""
+    assert not Path("runs").exists()
+
+
+def test_an_agent_that_is_not_there_is_told_with_those_that_are():
+    result = run("--rehearse", agent="nobody")
+    assert result.exit_code == 2
+    assert "There is no agent 'nobody' in specs/agents. There is haiku-alone, sonnet-medium." in result.stderr
+
+
+def test_an_agent_that_is_not_sound_is_not_run(agents):
+    (agents / "hot.yaml").write_text("agent: Hot\nmodel: claude-haiku-5-5\ntemperature: 0\n", encoding="utf-8")
+    result = run("--rehearse", agent="hot")
+    assert result.exit_code == 1
+    assert result.stdout.startswith("specs/agents/hot.yaml:3:1: error[refused-temperature] ")
+
+
+def test_a_model_without_a_price_is_not_run_until_it_has_one(agents):
+    (agents / "ours.yaml").write_text("agent: Ours\nmodel: our-model\n", encoding="utf-8")
+    refused = run("--rehearse", "--reps", "1", agent="ours")
+    assert refused.exit_code == 2
+    assert "There is no price for 'our-model'. Add one with --prices FILE" in refused.stderr
+
+
+def test_a_suite_that_does_not_compile_is_not_run(desk):
+    task = desk / "tasks" / "late-fee.yaml"
+    task.write_text(task.read_text(encoding="utf-8").replace("outcome: ", "outcome: un"), encoding="utf-8")
+    result = run("--rehearse")
+    assert result.exit_code == 1
+    assert result.stdout.startswith("specs/parcel-desk/tasks/late-fee.yaml:")
+    assert not Path("runs").exists()
+
+
+def test_a_suite_that_is_not_proven_is_not_run(desk):
+    task = desk / "tasks" / "waited-too-long.yaml"
+    task.write_text(task.read_text(encoding="utf-8").replace("slot_id: S-2", "slot_id: S-1"), encoding="utf-8")
+    result = run("--rehearse")
+    assert result.exit_code == 1
+    assert result.stderr == (
+        "specs/parcel-desk is not proven, and no agent runs before it is. "
+        "To see why: liarproof prove specs/parcel-desk\n"
+    )
+
+
+def test_without_a_key_nothing_but_a_rehearsal_runs():
+    result = run()
+    assert result.exit_code == 3
+    assert result.stderr == (
+        "Error: There is no key: ANTHROPIC_API_KEY is not set. Set it, or add --rehearse, which asks no model.\n"
+    )
+
+
+def test_where_nobody_can_be_asked_nothing_is_spent(monkeypatch):
+    monkeypatch.setenv("ANTHROPIC_API_KEY", SECRET)
+    result = run()
+    assert result.exit_code == 2
+    assert "Nobody can be asked here: add --yes, and --budget with what it may cost." in result.stderr
+    assert not Path("runs").exists()
+
+
+def test_a_folder_that_holds_a_run_is_not_written_over():
+    assert rehearse("--reps", "1", "--tasks", "whose-parcel").exit_code == 0
+    result = rehearse("--reps", "1")
+    assert result.exit_code == 2
+    assert "runs/one holds a run already: go on with it by --resume, or name another folder." in result.stderr
+    assert result.stdout == ""
