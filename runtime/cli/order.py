@@ -7,12 +7,14 @@ from decimal import Decimal
 from pathlib import Path
 
 import click
+import msgspec
 
 from ...compiler.agents import AGENTS, read_profile
 from ...compiler.contract.model import Profile, Suite
 from ...compiler.contract.visible import visible
 from ...compiler.diagnostics import did_you_mean
 from ...compiler.pipeline import Compilation
+from ..agents.cascade.alone import Stages, only
 from ..pricing.price_file import PricesError
 from ..pricing.table import PriceTable, UnknownModelError, packaged_prices
 from ..proof import Proof
@@ -30,12 +32,14 @@ LEVEL: Level = "bubblewrap"
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What somebody asked for. `agreed` says that what it costs has been agreed to."""
+    """What somebody asked for. `vote` is None where the agent says it; `agreed` that what it costs is agreed to."""
 
     selection: Selection
     agent: str
     repetitions: int
     tasks: tuple[str, ...]
+    stages: Stages
+    vote: int | None
     jobs: int
     budget: Decimal | None
     ceiling: Decimal | None
@@ -113,7 +117,15 @@ def _profile(order: Order, one: Compilation) -> Profile:
     if not sound(read.diagnostics):
         show_diagnostics(read.diagnostics, "text")
         leave(good=False)
-    return read.profiles[order.agent]
+    return _as_asked(order, read.profiles[order.agent])
+
+
+def _as_asked(order: Order, profile: Profile) -> Profile:
+    """The agent with the stages and the vote that the order has for it."""
+    if order.stages != "all" and len(profile.stages) == 1:
+        raise click.UsageError(f"The agent {profile.id} has one stage: leave --stages out.")
+    staged = only(profile, order.stages)
+    return staged if order.vote is None else msgspec.structs.replace(staged, vote=order.vote)
 
 
 def _prices(order: Order, profile: Profile) -> PriceTable:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ..agents.cascade.alone import STAGES, Stages
 from ..worlds.sandbox.base import Level
 from .exits import MachineLacksError
 from .options import Selection
@@ -14,6 +15,7 @@ from .run_folders import check_new_folder
 from .running import run_order
 from .scope import REPETITIONS, SEED, Asked, scope_of
 
+VOTES = ("1", "3", "5", "7", "9")
 _KEYS = ("ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN")
 
 
@@ -37,6 +39,10 @@ class _Money(click.ParamType[Decimal]):
 @click.option("--agent", required=True, metavar="NAME", help="The agent: agents/NAME.yaml beside the suite.")
 @click.option("--reps", type=click.IntRange(1, 1000), help=f"Trials of each task; {REPETITIONS} by default.")
 @click.option("--tasks", metavar="ID,ID", help="Only these tasks.")
+@click.option("--stages", type=click.Choice(STAGES), help="Of several stages: the first alone, all, or the last.")
+@click.option(
+    "--vote", type=click.Choice(["1", "3", "5", "7", "9"]), help="Plays of each trial, for a majority to decide."
+)
 @click.option("--jobs", type=click.IntRange(1, 256), default=JOBS, show_default=True, help="Trials at once.")
 @click.option("--budget", type=_Money(), help="Dollars after which no further call is made.")
 @click.option("--ceiling", type=_Money(), help="Dollars after which a single trial ends as step_limit.")
@@ -54,7 +60,7 @@ class _Money(click.ParamType[Decimal]):
     is_flag=False,
     flag_value="oracle",
     metavar="[PLAYER]",
-    help="Ask no model: oracle, null or decoy plays it, or 0.8 for an oracle in so many of the trials.",
+    help="Ask no model: oracle, null, decoy or stuck plays it, or 0.8, the share of the oracle; a,b plays two stages.",
 )
 @click.option(
     "--sandbox",
@@ -71,6 +77,8 @@ def command(
     agent: str,
     reps: int | None,
     tasks: str | None,
+    stages: Stages | None,
+    vote: str | None,
     jobs: int,
     budget: Decimal | None,
     ceiling: Decimal | None,
@@ -103,7 +111,7 @@ def command(
         raise click.UsageError("Only a run that is resumed may have changed: add --resume, or leave --anyway out.")
     if out is not None:
         check_new_folder(out)
-    scope = scope_of(Asked(agent, tasks, reps, seed, rehearse), resume)
+    scope = scope_of(Asked(agent, tasks, reps, seed, rehearse, stages, int(vote) if vote else None), resume)
     if scope.rehearse is None and not any(os.environ.get(name) for name in _KEYS):
         raise MachineLacksError(
             "There is no key: ANTHROPIC_API_KEY is not set. Set it, or add --rehearse, which asks no model."
@@ -113,6 +121,8 @@ def command(
         agent=agent,
         repetitions=scope.repetitions,
         tasks=scope.tasks,
+        stages=scope.stages,
+        vote=scope.vote,
         jobs=jobs,
         budget=budget,
         ceiling=ceiling,

@@ -27,6 +27,7 @@ from ..runs.runner import Opening, Runner, Trials
 from ..runs.spending import Spending, TrialSpending
 from ..runs.tally import endings
 from ..worlds.sandbox.base import SandboxMissingError
+from .cascade_words import cascade_summary
 from .exits import FINDINGS, GOOD, INFRASTRUCTURE, INTERRUPTED, MachineLacksError, leave
 from .interrupting import interruptible
 from .order import Order, Subject, resolve, today
@@ -55,6 +56,7 @@ def run_order(order: Order) -> NoReturn:
         left = [key for key, ending in found.items() if ending in ("not_run", "infra_error")]
         folder.end(stopped or ("incomplete" if left else "complete"), now())
         show(plain(summary(order, folder, found, spent=spending.spent)))
+        show(plain(cascade_summary(subject, folder.episodes)))
         if left:
             more = likely(subject, left, usages, folder)
             show(plain(filter(None, [unfinished(order, folder, found, stopped=stopped, left=more)])))
@@ -140,6 +142,8 @@ def _manifest(order: Order, subject: Subject) -> Manifest:
         commit=commit_of(subject.one.folder.path),
         level=order.level,
         rehearsal=order.rehearse,
+        stages=order.stages,
+        vote=order.vote,
     )
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from ...compiler.contract.visible import visible
+from ..agents.cascade.alone import Stages
 from ..runs.manifest import Manifest, ManifestError, read_manifest
 
 REPETITIONS, SEED = 5, 0
@@ -14,12 +15,17 @@ REPETITIONS, SEED = 5, 0
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The tasks, none for all; how often each is tried; what settles the order; and who plays the model, if anybody."""
+    """The tasks, none for all; how often each is tried; what settles the order; and who plays the model, if anybody.
+
+    `stages` are those of the agent that are run, `vote` the plays of a trial, None where the agent says it.
+    """
 
     tasks: tuple[str, ...]
     repetitions: int
     seed: int
     rehearse: str | None
+    stages: Stages
+    vote: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +37,8 @@ class Asked:
     repetitions: int | None
     seed: int | None
     rehearse: str | None
+    stages: Stages | None
+    vote: int | None
 
 
 def scope_of(asked: Asked, resume: Path | None) -> Scope:
@@ -42,13 +50,15 @@ def scope_of(asked: Asked, resume: Path | None) -> Scope:
     tasks = _names(asked.tasks)
     if resume is None:
         repetitions = REPETITIONS if asked.repetitions is None else asked.repetitions
-        return Scope(tasks, repetitions, SEED if asked.seed is None else asked.seed, asked.rehearse)
+        seed = SEED if asked.seed is None else asked.seed
+        return Scope(tasks, repetitions, seed, asked.rehearse, asked.stages or "all", asked.vote)
     try:
         begun = read_manifest(resume)
     except ManifestError as problem:
         raise click.UsageError(f"{problem}.") from problem
     _hold_against(begun, asked, tasks, resume)
-    return Scope(tuple(begun.tasks), begun.repetitions, begun.seed, asked.rehearse or begun.rehearsal)
+    rehearse = asked.rehearse or begun.rehearsal
+    return Scope(tuple(begun.tasks), begun.repetitions, begun.seed, rehearse, begun.stages, begun.vote)
 
 
 def _names(listed: str | None) -> tuple[str, ...]:
@@ -66,6 +76,8 @@ def _hold_against(begun: Manifest, asked: Asked, tasks: tuple[str, ...], resume:
     given: dict[str, tuple[object, object]] = {
         "--reps": (asked.repetitions, begun.repetitions),
         "--seed": (asked.seed, begun.seed),
+        "--stages": (asked.stages, begun.stages),
+        "--vote": (asked.vote, begun.vote or "none"),
         "--tasks": (",".join(sorted(tasks)) or None, ",".join(sorted(begun.tasks))),
     }
     for option, (now, before) in given.items():

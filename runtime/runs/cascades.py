@@ -19,7 +19,7 @@ Priced = Callable[[ModelCall, str], Decimal]
 
 
 class Cascades(msgspec.Struct, frozen=True):
-    """Figures over completed trials.
+    """Figures over trials that became an episode, however it ended.
 
     `escalated` are the trials that left their first stage, `triggers` the reasons of all escalations. `rescued` are
     the escalated ones that passed. `corrected` are trials in which a failing run of the tests was followed by a passing
@@ -46,8 +46,8 @@ class Cascades(msgspec.Struct, frozen=True):
 
 
 def cascades(records: Iterable[EpisodeRecord], *, models: Sequence[str], priced: Priced) -> Cascades:
-    """The figures of completed trials of an agent whose stages ask these models."""
-    done = [record for record in records if record.episode.grade is not None]
+    """The figures of the trials of an agent whose stages ask these models."""
+    done = list(records)
     calls = [call for record in done for call in record.calls]
     left = [record for record in done if record.escalations]
     by_stage: dict[int, list[Decimal]] = {}

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import msgspec
 
+from ..agents.cascade.alone import Stages
 from ..receipt import SuiteReceipt
 from .disk import Disk
 
@@ -24,7 +25,9 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `tasks` are the digests of the planned tasks by id; each is tried `repetitions` times, in an order that `seed`
     settles. `profile` is the agent's, as compiled; `versions` are those of liarproof, Python and the library.
-    `rehearsal` names the player, where no model was asked. `status` is `running` until the run ends.
+    `stages` are those of the agent that are run and `vote` the plays of a trial, None where the agent says it; both
+    are in `profile` already. `rehearsal` names the player, where no model was asked. `status` is `running` until the
+    run ends.
     """
 
     format: int
@@ -43,6 +46,8 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sandbox: str | None
     started: str
     rehearsal: str | None = None
+    stages: Stages = "all"
+    vote: int | None = None
     status: str = "running"
     ended: str = ""
 

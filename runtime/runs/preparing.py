@@ -14,6 +14,7 @@ from ...compiler.contract.canonical import policy_digest, profile_digest, suite_
 from ...compiler.contract.model import Profile, Row, Suite
 from ...compiler.contract.version import VERSION
 from ..agents.base import brief
+from ..agents.cascade.alone import Stages
 from ..agents.scripted import Script
 from ..pricing.usage import Usage
 from ..proof import Proof
@@ -79,6 +80,8 @@ def manifest_of(
     commit: str,
     level: Level,
     rehearsal: str | None,
+    stages: Stages = "all",
+    vote: int | None = None,
 ) -> Manifest:
     """What a run is of, before it begins."""
     world = suite.head.world
@@ -99,6 +102,8 @@ def manifest_of(
         sandbox=level if world.workspace else None,
         started=now(),
         rehearsal=rehearsal,
+        stages=stages,
+        vote=vote,
     )
 
 

@@ -1,4 +1,4 @@
-"""docs/run.md is one session: what its commands print, in their order, and the words for all that a run can hold."""
+"""docs/run.md is one session, as is docs/cascade.md: what its commands print, in their order, and the words for all that a run can hold."""
 
 import re
 import shlex
@@ -24,18 +24,19 @@ PAGE = ROOT / "docs" / "run.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 
 
-def test_what_the_commands_print_is_what_the_page_shows(tmp_path: Path, monkeypatch):
+@pytest.mark.parametrize(("page", "outputs"), [(PAGE, 4), (ROOT / "docs" / "cascade.md", 2)], ids=["run", "cascade"])
+def test_what_the_commands_print_is_what_the_page_shows(page: Path, outputs: int, tmp_path: Path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     shutil.copytree(ROOT / "specs" / "parcel-desk", "specs/parcel-desk")
     shutil.copytree(ROOT / "specs" / "agents", "specs/agents")
-    session = list(blocks(PAGE))
+    session = list(blocks(page))
     for block in session:
         if block.label:
             Path(block.label).write_text(block.text, encoding="utf-8")
     shown = [
         (command, output) for command, output in pairwise(session) if (command.kind, output.kind) == ("sh", "text")
     ]
-    assert len(shown) == 4
+    assert len(shown) == outputs
     for command, output in shown:
         program, *arguments = shlex.split(command.text)
         assert program == "liarproof"

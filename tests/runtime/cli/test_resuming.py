@@ -20,6 +20,8 @@ def order(**given) -> Order:
         "agent": "haiku-alone",
         "repetitions": 3,
         "tasks": ("late-fee",),
+        "stages": "all",
+        "vote": None,
         "jobs": 8,
         "budget": None,
         "ceiling": None,

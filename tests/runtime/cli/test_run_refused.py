@@ -9,11 +9,16 @@ from .running import SECRET, rehearse, run
 pytestmark = pytest.mark.usefixtures("agents")
 
 
+NO_PLAYER = "is no player: there is oracle, null, decoy, stuck, or a number from 0 to 1."
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--rehearse", "oracel"), "'oracel' is no player: there is oracle, null, decoy, or a number from 0 to 1."),
-        (("--rehearse", "1.5"), "'1.5' is no player: there is oracle, null, decoy, or a number from 0 to 1."),
+        (("--rehearse", "oracel"), f"'oracel' {NO_PLAYER}"),
+        (("--rehearse", "1.5"), f"'1.5' {NO_PLAYER}"),
+        (("--rehearse", "null,"), f"'null,' {NO_PLAYER}"),
+        (("--rehearse", "--stages", "1"), "The agent haiku-alone has one stage: leave --stages out."),
         (
             ("--rehearse", "--tasks", "late-fee,nope"),
             "There is no task 'nope' in parcel-desk. "
@@ -45,7 +50,10 @@ def test_wrong_usage_is_told_and_nothing_is_begun(arguments, message):
 def test_an_agent_that_is_not_there_is_told_with_those_that_are():
     result = run("--rehearse", agent="nobody")
     assert result.exit_code == 2
-    assert "There is no agent 'nobody' in specs/agents. There is haiku-alone, sonnet-medium." in result.stderr
+    assert (
+        "There is no agent 'nobody' in specs/agents. There is haiku-alone, haiku-then-sonnet, sonnet-medium."
+        in result.stderr
+    )
 
 
 def test_an_agent_that_is_not_sound_is_not_run(agents):

@@ -78,10 +78,10 @@ def test_the_rescued_are_those_that_passed_after_an_escalation():
     assert (found.trials, found.passed, found.escalated, found.rescued) == (3, 2, 2, 1)
 
 
-def test_what_has_no_grade_counts_for_nothing():
+def test_what_has_no_grade_was_escalated_and_not_rescued():
     cut = record(call(1, 5), escalations=(left(1, "turn_limit", 0),))
-    cut = replace(cut, episode=replace(cut.episode, ending="truncated", grade=None))
-    assert figures(cut).trials == figures(cut).escalated == figures(cut).cost == 0
+    found = figures(replace(cut, episode=replace(cut.episode, ending="step_limit", grade=None)))
+    assert (found.trials, found.passed, found.escalated, found.rescued) == (1, 0, 1, 0)
 
 
 @pytest.mark.parametrize(

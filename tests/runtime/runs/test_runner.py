@@ -85,10 +85,10 @@ def test_a_thread_that_cannot_be_begun_ends_those_that_were(folder: RunFolder, m
             raise RuntimeError("can't start new thread")
         begin(thread)
 
-    def waiting(task: Any, key: TrialKey, spending: Any) -> Any:
+    def waiting(task: Any, key: TrialKey, spending: Any, play: int) -> Any:
         begun.set()
         stopped.wait(5)
-        return opening(task, key, spending)
+        return opening(task, key, spending, play)
 
     with rigged() as (rig, double):
         opening, rig.opening = rig.opening, waiting

@@ -105,7 +105,7 @@ def test_a_budget_ends_the_run(folder: RunFolder):
 def test_a_fault_of_ours_is_raised_and_what_it_cost_is_written_down(folder: RunFolder):
     with rigged() as (rig, double):
         opening = rig.opening
-        rig.opening = lambda task, key, spending: Faulty(opening(task, key, spending))
+        rig.opening = lambda task, key, spending, play: Faulty(opening(task, key, spending, play))
         with pytest.raises(WorldFaultError, match="two rows"):
             rig.runner(folder).run(LATE, jobs=1)
         assert double.counts().requests == 1
