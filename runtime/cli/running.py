@@ -17,10 +17,11 @@ from ..double.request import STAGE_HEADER, TRIAL_HEADER
 from ..double.server import Double
 from ..errors import SuiteError
 from ..pricing.usage import Usage
+from ..runs.estimate import oracle_usages
 from ..runs.folder import RunFolder
 from ..runs.manifest import Manifest
 from ..runs.plan import planned
-from ..runs.preparing import Worlds, commit_of, manifest_of, oracle_usages
+from ..runs.preparing import Worlds, commit_of, manifest_of
 from ..runs.records import TrialKey, now
 from ..runs.rehearsing import casting_of
 from ..runs.runner import Opening, Runner, Trials

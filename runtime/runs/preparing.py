@@ -1,4 +1,4 @@
-"""What a run needs before its first call: what it is of, and what it is going to cost."""
+"""What a run needs before its first call: its worlds, and what it is of."""
 
 import os
 import platform
@@ -13,16 +13,11 @@ import msgspec
 from ...compiler.contract.canonical import policy_digest, profile_digest, suite_digest, task_digest, tools_digest
 from ...compiler.contract.model import Profile, Row, Suite
 from ...compiler.contract.version import VERSION
-from ..agents.base import brief
-from ..agents.scripted import Script
-from ..pricing.usage import Usage
 from ..proof import Proof
 from ..receipt import receipt_of
-from ..trial import run_trial
 from ..worlds.base import World
 from ..worlds.opening import open_world
 from ..worlds.sandbox.base import Level
-from .estimate import conversation_usage
 from .manifest import FORMAT, Manifest
 from .records import now
 
@@ -51,20 +46,6 @@ class Worlds:
     def close(self) -> None:
         """Give back the first."""
         self.first.close()
-
-
-def oracle_usages(suite: Suite, tasks: Sequence[str], profile: Profile, world: World) -> dict[str, Usage]:
-    """What one trial of each task would use if the model went the oracle's way, by task."""
-    effects = suite.head.world.effects
-    found: dict[str, Usage] = {}
-    for task in suite.tasks:
-        if task.id in tasks:
-            briefing = brief(suite.head, task)
-            player = Script("oracle", task.oracle.steps).open(briefing)
-            limit = len(task.oracle.steps) + len(task.turns) + 1
-            episode = run_trial(world, task, player, agent="oracle", effects=effects, step_limit=limit)
-            found[task.id] = conversation_usage(episode.trajectory, profile, briefing)
-    return found
 
 
 def manifest_of(
