@@ -44,6 +44,10 @@ def announcement(
     yield from uncached(subject)
     if order.budget is not None:
         yield f"The budget is ${order.budget:f}: once that is spent, no further call is made."
+    if order.ceiling is not None:
+        yield f"The ceiling is ${order.ceiling:f}: a trial that has spent that ends as step_limit."
+    if subject.proof.sandbox == "none":
+        yield "Tested code runs without a sandbox, as --sandbox none asks for."
     if order.rehearse is not None:
         yield f"A rehearsal: {_player(order.rehearse)}, and nothing is spent."
 

@@ -105,7 +105,15 @@ def _run(
     progress = Progress(len(plan), spending, done=len(folder.done & whole), passed=passed_in(folder, whole))
     profile = subject.profile
     opening = _opening(order, subject, stack)
-    trials = Trials(subject.suite, profile.id, opening, worlds, profile.max_steps, profile.vote)
+    trials = Trials(
+        subject.suite,
+        profile.id,
+        opening,
+        worlds,
+        step_limit=profile.max_steps,
+        vote=profile.vote,
+        sandbox=subject.proof.sandbox,
+    )
     with interruptible(resuming_command(order, folder.path, budget=order.budget)):
         stopped = Runner(trials, folder, spending, progress).run(plan, jobs=order.jobs)
     progress.close()
@@ -139,7 +147,7 @@ def _manifest(order: Order, subject: Subject) -> Manifest:
         seed=order.seed,
         prices=subject.prices.digest,
         commit=commit_of(subject.one.folder.path),
-        level=order.level,
+        ceiling=order.ceiling,
         rehearsal=order.rehearse,
     )
 

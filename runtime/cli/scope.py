@@ -1,6 +1,7 @@
 """Which trials are asked for: a new run's by its options, those of a run that is resumed by what it was begun with."""
 
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
 
 import click
@@ -14,12 +15,14 @@ REPETITIONS, SEED = 5, 0
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The tasks, none for all; how often each is tried; what settles the order; and who plays the model, if anybody."""
+    """The tasks, none for all; how often each is tried; what settles the order; who plays the model, if anybody; and
+    what a trial may cost, in USD."""
 
     tasks: tuple[str, ...]
     repetitions: int
     seed: int
     rehearse: str | None
+    ceiling: Decimal | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,7 @@ class Asked:
     repetitions: int | None
     seed: int | None
     rehearse: str | None
+    ceiling: Decimal | None
 
 
 def scope_of(asked: Asked, resume: Path | None) -> Scope:
@@ -42,13 +46,15 @@ def scope_of(asked: Asked, resume: Path | None) -> Scope:
     tasks = _names(asked.tasks)
     if resume is None:
         repetitions = REPETITIONS if asked.repetitions is None else asked.repetitions
-        return Scope(tasks, repetitions, SEED if asked.seed is None else asked.seed, asked.rehearse)
+        seed = SEED if asked.seed is None else asked.seed
+        return Scope(tasks, repetitions, seed, asked.rehearse, asked.ceiling)
     try:
         begun = read_manifest(resume)
     except ManifestError as problem:
         raise click.UsageError(f"{problem}.") from problem
     _hold_against(begun, asked, tasks, resume)
-    return Scope(tuple(begun.tasks), begun.repetitions, begun.seed, asked.rehearse or begun.rehearsal)
+    rehearse, ceiling = asked.rehearse or begun.rehearsal, asked.ceiling or begun.ceiling
+    return Scope(tuple(begun.tasks), begun.repetitions, begun.seed, rehearse, ceiling)
 
 
 def _names(listed: str | None) -> tuple[str, ...]:

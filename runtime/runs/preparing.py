@@ -5,6 +5,7 @@ import platform
 import subprocess
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
+from decimal import Decimal
 from importlib.metadata import version
 from pathlib import Path
 
@@ -58,7 +59,7 @@ def manifest_of(
     seed: int,
     prices: str,
     commit: str,
-    level: Level,
+    ceiling: Decimal | None,
     rehearsal: str | None,
 ) -> Manifest:
     """What a run is of, before it begins."""
@@ -77,9 +78,10 @@ def manifest_of(
         receipt=receipt_of(proof),
         versions={"liarproof": VERSION, "python": platform.python_version(), "anthropic": version("anthropic")},
         commit=commit,
-        sandbox=level if world.workspace else None,
+        sandbox=proof.sandbox,
         started=now(),
         rehearsal=rehearsal,
+        ceiling=ceiling,
     )
 
 
