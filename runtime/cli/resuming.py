@@ -8,7 +8,7 @@ from .order import JOBS, LEVEL, Order
 
 
 def resuming_command(order: Order, folder: Path, *, budget: Decimal | None) -> str:
-    """The command that goes on with a run. What the run's folder knows is not repeated."""
+    """The command that goes on with a run. What the run's folder knows is not repeated, unless it may be another."""
     options: list[tuple[str, object]] = [("--agent", order.agent)]
     if order.jobs != JOBS:
         options.append(("--jobs", order.jobs))
@@ -16,7 +16,9 @@ def resuming_command(order: Order, folder: Path, *, budget: Decimal | None) -> s
         options.append(("--sandbox", order.level))
     if order.prices is not None:
         options.append(("--prices", order.prices))
-    money = (("--ceiling", order.ceiling), ("--budget", budget))
+    if order.anyway and order.rehearse is not None:
+        options.append(("--rehearse", order.rehearse))
+    money = (("--ceiling", order.ceiling if order.anyway else None), ("--budget", budget))
     options += [(name, f"{amount:f}") for name, amount in money if amount is not None]
     flags = [name for name, given in (("--anyway", order.anyway), ("--yes", order.agreed)) if given]
     words = [*(str(word) for option in options for word in option), *flags, "--resume", folder.as_posix()]

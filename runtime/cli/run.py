@@ -111,7 +111,8 @@ def command(
         raise click.UsageError("Only a run that is resumed may have changed: add --resume, or leave --anyway out.")
     if out is not None:
         check_new_folder(out)
-    scope = scope_of(Asked(agent, tasks, reps, seed, rehearse, stages, int(vote) if vote else None), resume)
+    asked = Asked(agent, tasks, reps, seed, rehearse, ceiling, stages, int(vote) if vote else None)
+    scope = scope_of(asked, resume)
     if scope.rehearse is None and not any(os.environ.get(name) for name in _KEYS):
         raise MachineLacksError(
             "There is no key: ANTHROPIC_API_KEY is not set. Set it, or add --rehearse, which asks no model."
@@ -125,7 +126,7 @@ def command(
         vote=scope.vote,
         jobs=jobs,
         budget=budget,
-        ceiling=ceiling,
+        ceiling=scope.ceiling,
         seed=scope.seed,
         out=out,
         resume=resume,

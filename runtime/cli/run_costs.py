@@ -1,8 +1,11 @@
 """What trials are going to cost, in USD: at least, and likely."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import ROUND_UP, Decimal
+from itertools import islice
 
+from ..agents.base import brief
+from ..agents.claude.caching import too_short_to_cache
 from ..pricing.usage import Usage
 from ..runs.folder import RunFolder
 from ..runs.records import TrialKey
@@ -23,6 +26,15 @@ def likely(subject: Subject, trials: Iterable[TrialKey], usages: Mapping[str, Us
     floor = least(subject, (record.key for record in ended), usages)
     above = sum((record.cost for record in ended), Decimal(0)) / floor if floor else Decimal(1)
     return least(subject, trials, usages) * max(Decimal(1), above)
+
+
+def uncached(subject: Subject) -> Iterator[str]:
+    """What is too short for the service to cache, and so costs more than somebody may think: a sentence a stage."""
+    suite, profile = subject.suite, subject.profile
+    briefings = [brief(suite.head, task) for task in suite.tasks if task.id in subject.tasks]
+    for stage in profile.stages:
+        told = (too_short_to_cache(profile, stage, briefing) for briefing in briefings)
+        yield from islice(filter(None, told), 1)  # of many tasks, whose prompts differ little, the first will do
 
 
 def whole_cents(cost: Decimal) -> Decimal:

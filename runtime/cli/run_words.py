@@ -13,7 +13,7 @@ from ..runs.runner import ATTEMPTS
 from ..runs.tally import STOPPED, counted
 from .compiling import counted as so_many
 from .order import Order, Subject
-from .run_costs import least
+from .run_costs import least, uncached
 
 
 def announcement(
@@ -35,13 +35,19 @@ def announcement(
         yield f"{there} of {len(plan)} {verb} there already; all calls so far: {shown(folder.spent)}."
     if not left:
         return
+    cached = ", with the fixed part cached" if any(usage.cache_read_tokens for usage in usages.values()) else ""
     yield (
         f"{'At least' if folder is None else 'What is left: at least'} {shown(least(subject, left, usages))}. "
-        "That is what the oracle's own steps would cost, with the fixed part cached. "
+        f"That is what the oracle's own steps would cost{cached}. "
         "A model that thinks and looks around costs several times that."
     )
+    yield from uncached(subject)
     if order.budget is not None:
         yield f"The budget is ${order.budget:f}: once that is spent, no further call is made."
+    if order.ceiling is not None:
+        yield f"The ceiling is ${order.ceiling:f}: a trial that has spent that ends as step_limit."
+    if subject.proof.sandbox == "none":
+        yield "Tested code runs without a sandbox, as --sandbox none asks for."
     if order.rehearse is not None:
         yield f"A rehearsal: {_player(order.rehearse)}, and nothing is spent."
 

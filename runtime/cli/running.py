@@ -17,10 +17,11 @@ from ..double.request import STAGE_HEADER, TRIAL_HEADER
 from ..double.server import Double
 from ..errors import SuiteError
 from ..pricing.usage import Usage
+from ..runs.estimate import oracle_usages
 from ..runs.folder import RunFolder
 from ..runs.manifest import Manifest
 from ..runs.plan import planned
-from ..runs.preparing import Worlds, commit_of, manifest_of, oracle_usages
+from ..runs.preparing import Worlds, commit_of, manifest_of
 from ..runs.records import TrialKey, now
 from ..runs.rehearsing import casting_of
 from ..runs.runner import Opening, Runner, Trials
@@ -106,7 +107,15 @@ def _run(
     progress = Progress(len(plan), spending, done=len(folder.done & whole), passed=passed_in(folder, whole))
     profile = subject.profile
     opening = _opening(order, subject, stack)
-    trials = Trials(subject.suite, profile.id, opening, worlds, profile.max_steps, profile.vote)
+    trials = Trials(
+        subject.suite,
+        profile.id,
+        opening,
+        worlds,
+        step_limit=profile.max_steps,
+        vote=profile.vote,
+        sandbox=subject.proof.sandbox,
+    )
     with interruptible(resuming_command(order, folder.path, budget=order.budget)):
         stopped = Runner(trials, folder, spending, progress).run(plan, jobs=order.jobs)
     progress.close()
@@ -140,7 +149,7 @@ def _manifest(order: Order, subject: Subject) -> Manifest:
         seed=order.seed,
         prices=subject.prices.digest,
         commit=commit_of(subject.one.folder.path),
-        level=order.level,
+        ceiling=order.ceiling,
         rehearsal=order.rehearse,
         stages=order.stages,
         vote=order.vote,

@@ -1,6 +1,7 @@
 """Which trials are asked for: a new run's by its options, those of a run that is resumed by what it was begun with."""
 
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
 
 import click
@@ -15,7 +16,8 @@ REPETITIONS, SEED = 5, 0
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The tasks, none for all; how often each is tried; what settles the order; and who plays the model, if anybody.
+    """The tasks, none for all; how often each is tried; what settles the order; who plays the model, if anybody; and
+    what a trial may cost, in USD.
 
     `stages` are those of the agent that are run, `vote` the plays of a trial, None where the agent says it.
     """
@@ -24,6 +26,7 @@ class Scope:
     repetitions: int
     seed: int
     rehearse: str | None
+    ceiling: Decimal | None
     stages: Stages
     vote: int | None
 
@@ -37,6 +40,7 @@ class Asked:
     repetitions: int | None
     seed: int | None
     rehearse: str | None
+    ceiling: Decimal | None
     stages: Stages | None
     vote: int | None
 
@@ -51,14 +55,15 @@ def scope_of(asked: Asked, resume: Path | None) -> Scope:
     if resume is None:
         repetitions = REPETITIONS if asked.repetitions is None else asked.repetitions
         seed = SEED if asked.seed is None else asked.seed
-        return Scope(tasks, repetitions, seed, asked.rehearse, asked.stages or "all", asked.vote)
+        return Scope(tasks, repetitions, seed, asked.rehearse, asked.ceiling, asked.stages or "all", asked.vote)
     try:
         begun = read_manifest(resume)
     except ManifestError as problem:
         raise click.UsageError(f"{problem}.") from problem
     _hold_against(begun, asked, tasks, resume)
-    rehearse = asked.rehearse or begun.rehearsal
-    return Scope(tuple(begun.tasks), begun.repetitions, begun.seed, rehearse, begun.stages, begun.vote)
+    rehearse, ceiling = asked.rehearse or begun.rehearsal, asked.ceiling or begun.ceiling
+    tasks, repetitions, seed = tuple(begun.tasks), begun.repetitions, begun.seed
+    return Scope(tasks, repetitions, seed, rehearse, ceiling, begun.stages, begun.vote)
 
 
 def _names(listed: str | None) -> tuple[str, ...]:

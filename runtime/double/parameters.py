@@ -12,11 +12,11 @@ _MOST_CONTROLS = 4
 
 
 def parameter_problems(body: Body, *, counts: bool = False) -> Iterator[str]:
-    """What is wrong with the parameters of a request; one that only counts tokens names no max_tokens."""
-    model = MODELS.get(body.model)
-    if model is None:
-        yield f"model: {body.model}"
-        return
+    """What is wrong with the parameters of a request to a model that is there.
+
+    One that only counts tokens names no max_tokens.
+    """
+    model = MODELS[body.model]
     if not counts:
         yield from _length_problems(body)
     yield from _sampling_problems(body, model)

@@ -4,12 +4,23 @@ from typing import Any
 
 import msgspec
 
+from .faults import cut
 from .prompt import estimate
 from .replies import Content, Said, Text, Thinking
 from .request import Request
 from .thread import Thread
 from .usage import OutputDetails, Usage
 from .wire import Block, TextBlock, ThinkingBlock, ToolUseBlock
+
+
+def within(said: Said, request: Request) -> Said:
+    """A reply as far as it comes within max_tokens."""
+    left = request.body.max_tokens or 0
+    for number, content in enumerate(said.content, 1):
+        left -= _tokens(content)
+        if left < 0:
+            return cut(msgspec.structs.replace(said, content=said.content[:number], stop_sequence=None))
+    return said
 
 
 def used(said: Said, request: Request, prompt: Usage) -> Usage:

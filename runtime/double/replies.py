@@ -143,6 +143,11 @@ def forbidden() -> Refused:
     return Refused(403, "permission_error", "Your API key does not have permission to use the specified resource.")
 
 
+def not_found(what: str) -> Refused:
+    """There is no such thing, a model for example."""
+    return Refused(404, "not_found_error", what)
+
+
 def rate_limited(retry_after: float | None = None) -> Refused:
     """Too many requests or tokens."""
     return Refused(429, "rate_limit_error", "This request would exceed your rate limit.", retry_after)

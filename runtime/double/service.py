@@ -11,8 +11,23 @@ from .counting import Billed, Tally
 from .models import MODELS
 from .parameters import parameter_problems
 from .prompt import prompt_of
-from .rendering import message, served_by, used
-from .replies import Broken, Drip, Page, Refused, Reply, Reset, Responder, Said, Text, invalid, kind, made, unauthorized
+from .rendering import message, served_by, used, within
+from .replies import (
+    Broken,
+    Drip,
+    Page,
+    Refused,
+    Reply,
+    Reset,
+    Responder,
+    Said,
+    Text,
+    invalid,
+    kind,
+    made,
+    not_found,
+    unauthorized,
+)
 from .request import Request, read_trial
 from .thread import Thread, follow
 from .usage import PromptCache
@@ -43,7 +58,7 @@ class Service:
         """The answer to a request; `headers` have names in small letters."""
         route = path.partition("?")[0]
         if route not in {MESSAGES, COUNT_TOKENS}:
-            return error(Refused(404, "not_found_error", "Not found"), 0)
+            return error(not_found("Not found"), 0)
         if method != "POST":
             return error(Refused(405, "invalid_request_error", "Method Not Allowed"), 0)
         if route == COUNT_TOKENS:
@@ -79,7 +94,9 @@ class Service:
     def _responded(self, request: Request, thread: Thread) -> Answer:
         reply = self._responder(request)
         said = made(reply)
-        return self._unmade(reply, request.number) if said is None else self._made(reply, said, request, thread)
+        if said is None:
+            return self._unmade(reply, request.number)
+        return self._made(reply, within(said, request), request, thread)
 
     def _unmade(self, reply: Reply, number: int) -> Answer:
         """An answer that nobody pays for."""
@@ -101,7 +118,7 @@ class Service:
             spoken = (TextBlock(each.text) for each in said.content if isinstance(each, Text))
             with self._lock:
                 self._paused.add(_words((*before, *spoken)))
-        self._tally.reply(kind(reply))
+        self._tally.reply(kind(said if isinstance(reply, Said) else reply))
         self._tally.bill(Billed(request.number, served_by(said, request), usage, arrives))
         whole = Answer(200, body, request.number, request_id(request.number))
         if isinstance(reply, Broken):
@@ -122,6 +139,8 @@ class Service:
             body = read(content)
         except ValueError as problem:
             return invalid(str(problem))
+        if body.model not in MODELS:
+            return not_found(f"model: {body.model}")
         with self._lock:
             paused = bool(body.messages) and _words(body.messages[-1].blocks) in self._paused
         first = next(_problems(body, counts=counts, paused=paused), None)

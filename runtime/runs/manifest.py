@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, cast
 
@@ -24,7 +25,8 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that a run's numbers depend on.
 
     `tasks` are the digests of the planned tasks by id; each is tried `repetitions` times, in an order that `seed`
-    settles. `profile` is the agent's, as compiled; `versions` are those of liarproof, Python and the library.
+    settles, and ends at the `ceiling`, in USD, None for no bound. `profile` is the agent's, as compiled; `versions` are
+    those of liarproof, Python and the library. `sandbox` is what kept tested code in, None where there was none to run.
     `stages` are those of the agent that are run and `vote` the plays of a trial, None where the agent says it; both
     are in `profile` already. `rehearsal` names the player, where no model was asked. `status` is `running` until the
     run ends.
@@ -48,6 +50,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rehearsal: str | None = None
     stages: Stages = "all"
     vote: int | None = None
+    ceiling: Decimal | None = None
     status: str = "running"
     ended: str = ""
 
@@ -111,15 +114,17 @@ def differences(was: Manifest, now: Manifest) -> Iterator[str]:
             yield f"{name} was {before}, and is {after}"
     if was.rehearsal != now.rehearsal:
         yield f"the player was {was.rehearsal or 'the model'}, and is {now.rehearsal or 'the model'}"
+    if was.ceiling != now.ceiling:
+        yield f"the ceiling of a trial was {_dollars(was.ceiling)}, and is {_dollars(now.ceiling)}"
     if was.sandbox != now.sandbox:
-        yield f"the sandbox was {was.sandbox}, and is {now.sandbox}"
+        yield f"the sandbox was {was.sandbox or 'not needed'}, and is {now.sandbox or 'not needed'}"
 
 
 def _agent_differences(was: Manifest, now: Manifest) -> Iterator[str]:
     before, after = dict(_fields(was.profile)), dict(_fields(now.profile))
     for field in sorted(before.keys() | after.keys()):  # one that has its default is left out
         if field != "title" and before.get(field) != after.get(field):
-            yield f"{field} of the agent {was.agent} was {before.get(field)!r}, and is {after.get(field)!r}"
+            yield f"{field} of the agent {was.agent} was {_set(before.get(field))}, and is {_set(after.get(field))}"
     if was.profile_digest != now.profile_digest and was.profile == now.profile and was.suite_digest == now.suite_digest:
         yield "what the agent is told has changed"
 
@@ -135,3 +140,11 @@ def _fields(profile: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
             yield from ((f"{name}.{inner}", each) for inner, each in cast(Mapping[str, Any], value).items())
         elif name != "stages":
             yield "prompt at the top" if name == "prompt" and len(stages) > 1 else name, value
+
+
+def _set(value: Any) -> str:
+    return "not set" if value is None else repr(value)
+
+
+def _dollars(amount: Decimal | None) -> str:
+    return "none" if amount is None else f"${amount:f}"

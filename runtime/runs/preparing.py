@@ -1,10 +1,11 @@
-"""What a run needs before its first call: what it is of, and what it is going to cost."""
+"""What a run needs before its first call: its worlds, and what it is of."""
 
 import os
 import platform
 import subprocess
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
+from decimal import Decimal
 from importlib.metadata import version
 from pathlib import Path
 
@@ -13,17 +14,12 @@ import msgspec
 from ...compiler.contract.canonical import policy_digest, profile_digest, suite_digest, task_digest, tools_digest
 from ...compiler.contract.model import Profile, Row, Suite
 from ...compiler.contract.version import VERSION
-from ..agents.base import brief
 from ..agents.cascade.alone import Stages
-from ..agents.scripted import Script
-from ..pricing.usage import Usage
 from ..proof import Proof
 from ..receipt import receipt_of
-from ..trial import run_trial
 from ..worlds.base import World
 from ..worlds.opening import open_world
 from ..worlds.sandbox.base import Level
-from .estimate import conversation_usage
 from .manifest import FORMAT, Manifest
 from .records import now
 
@@ -54,20 +50,6 @@ class Worlds:
         self.first.close()
 
 
-def oracle_usages(suite: Suite, tasks: Sequence[str], profile: Profile, world: World) -> dict[str, Usage]:
-    """What one trial of each task would use if the model went the oracle's way, by task."""
-    effects = suite.head.world.effects
-    found: dict[str, Usage] = {}
-    for task in suite.tasks:
-        if task.id in tasks:
-            briefing = brief(suite.head, task)
-            player = Script("oracle", task.oracle.steps).open(briefing)
-            limit = len(task.oracle.steps) + len(task.turns) + 1
-            episode = run_trial(world, task, player, agent="oracle", effects=effects, step_limit=limit)
-            found[task.id] = conversation_usage(episode.trajectory, profile, briefing)
-    return found
-
-
 def manifest_of(
     suite: Suite,
     profile: Profile,
@@ -78,7 +60,7 @@ def manifest_of(
     seed: int,
     prices: str,
     commit: str,
-    level: Level,
+    ceiling: Decimal | None,
     rehearsal: str | None,
     stages: Stages = "all",
     vote: int | None = None,
@@ -99,11 +81,12 @@ def manifest_of(
         receipt=receipt_of(proof),
         versions={"liarproof": VERSION, "python": platform.python_version(), "anthropic": version("anthropic")},
         commit=commit,
-        sandbox=level if world.workspace else None,
+        sandbox=proof.sandbox,
         started=now(),
         rehearsal=rehearsal,
         stages=stages,
         vote=vote,
+        ceiling=ceiling,
     )
 
 

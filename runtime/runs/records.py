@@ -9,6 +9,7 @@ import msgspec
 from ..episode import Episode
 from ..escalated import Escalated
 from ..model_call import ModelCall
+from ..worlds.sandbox.base import Level
 from .voting import Ballot
 
 HARNESS: Final = "harness_error"
@@ -30,7 +31,8 @@ class EpisodeRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `digest` is the task's. `seconds` is how long the trial took, `cost` what its calls cost, in USD. `attempt` counts
     from 1: earlier ones never became an episode. `escalations` say where one stage of the agent gave way to the next.
-    `ballots` are all plays of a trial that was voted on, `episode` among them.
+    `ballots` are all plays of a trial that was voted on, `episode` among them. `sandbox` is what kept tested code in,
+    None where there was none to run.
     """
 
     key: TrialKey
@@ -43,6 +45,7 @@ class EpisodeRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     episode: Episode
     escalations: tuple[Escalated, ...] = ()
     ballots: tuple[Ballot, ...] = ()
+    sandbox: Level | None = None
 
 
 class ErrorRecord(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -50,7 +53,7 @@ class ErrorRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `kind` is the class of what went wrong, which may be a fault of ours, or `budget` or `interrupt`, where nothing did.
     `calls` are the replies that came before it, and `cost` what they cost, in USD; `escalations` where one stage of the
-    agent gave way to the next.
+    agent gave way to the next. `sandbox` is what kept tested code in.
     """
 
     key: TrialKey
@@ -61,6 +64,7 @@ class ErrorRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     cost: Decimal
     calls: tuple[ModelCall, ...]
     escalations: tuple[Escalated, ...] = ()
+    sandbox: Level | None = None
 
 
 def now() -> str:

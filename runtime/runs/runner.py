@@ -17,6 +17,7 @@ from ..agents.base import Player
 from ..errors import InfrastructureError, TrialStoppedError
 from ..trial import run_trial
 from ..worlds.base import World
+from ..worlds.sandbox.base import Level
 from .folder import RunFolder
 from .records import HARNESS, EpisodeRecord, ErrorRecord, TrialKey, now
 from .spending import Spending, TrialSpending
@@ -42,7 +43,10 @@ class Opening(Protocol):
 
 
 class Trials(msgspec.Struct, frozen=True):
-    """What trials are made of, `vote` plays each. `worlds` gives a world to a thread, for as long as that works."""
+    """What trials are made of, `vote` plays each. `worlds` gives a world to a thread, for as long as that works.
+
+    `sandbox` is what keeps tested code in, where any runs.
+    """
 
     suite: Suite
     agent: str
@@ -50,6 +54,7 @@ class Trials(msgspec.Struct, frozen=True):
     worlds: Callable[[], AbstractContextManager[World]]
     step_limit: int
     vote: int = 1
+    sandbox: Level | None = None
 
 
 class Listener(Protocol):
@@ -160,6 +165,7 @@ class Runner:
             episode=chosen.episode,
             escalations=chosen.escalations,
             ballots=tuple(ballots) if len(ballots) > 1 else (),
+            sandbox=self._trials.sandbox,
         )
         self._folder.keep(record)
         with self._telling:
@@ -175,8 +181,17 @@ class Runner:
         return Ballot(episode, len(spending.calls) - calls, tuple(spending.escalations[escalations:]))
 
     def _keep_error(self, key: TrialKey, attempt: int, kind: str, message: str, spending: TrialSpending) -> None:
-        calls, escalations = tuple(spending.calls), tuple(spending.escalations)
-        trouble = ErrorRecord(key, attempt, now(), kind, message, spending.cost, calls, escalations)
+        trouble = ErrorRecord(
+            key=key,
+            attempt=attempt,
+            at=now(),
+            kind=kind,
+            message=message,
+            cost=spending.cost,
+            calls=tuple(spending.calls),
+            escalations=tuple(spending.escalations),
+            sandbox=self._trials.sandbox,
+        )
         self._folder.keep_error(trouble)
         with self._telling:
             self._listener.failed(trouble)

@@ -17,9 +17,9 @@ def run(*arguments: str, suite: str = "specs/parcel-desk", agent: str = "haiku-a
     return CliRunner().invoke(main, ["run", suite, "--agent", agent, *arguments])
 
 
-def rehearse(*arguments: str, player: str = "oracle") -> Result:
-    """A rehearsal of one trial of each task, one after the other."""
-    return run("--rehearse", player, "--jobs", "1", "--out", FOLDER.as_posix(), *arguments)
+def rehearse(*arguments: str, player: str = "oracle", suite: str = "specs/parcel-desk") -> Result:
+    """A rehearsal, one trial after the other."""
+    return run("--rehearse", player, "--jobs", "1", "--out", FOLDER.as_posix(), *arguments, suite=suite)
 
 
 def records(name: str, folder: Path = FOLDER) -> list[Any]:

@@ -1,6 +1,7 @@
 """The command that goes on with a run: what the run's folder knows is not repeated, and what somebody chose is."""
 
 import shlex
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
@@ -54,6 +55,16 @@ def test_what_somebody_chose_is_kept_and_can_be_typed():
     )
     with pytest.raises(click.UsageError, match=r"'our prices\.json' does not exist"):
         command.make_context("run", shlex.split(line)[2:])
+
+
+def test_what_may_differ_from_the_folder_is_named_and_nothing_else():
+    kept = order(ceiling=Decimal("0.01"), rehearse="null")
+    usual = "liarproof run specs/parcel-desk --agent haiku-alone"
+    assert resuming_command(kept, Path("runs/one"), budget=None) == f"{usual} --resume runs/one"
+    anyway = replace(kept, anyway=True)
+    assert resuming_command(anyway, Path("runs/one"), budget=None) == (
+        f"{usual} --rehearse null --ceiling 0.01 --anyway --resume runs/one"
+    )
 
 
 @pytest.mark.parametrize(("cost", "typed"), [("0.0001", "0.01"), ("0.02", "0.02"), ("1.230000001", "1.24")])

@@ -15,8 +15,10 @@ def test_a_rehearsal_says_what_it_does_and_how_it_went():
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == (
         "4 trials: 4 tasks, once each, by haiku-alone (claude-haiku-4-5).\n"
-        "At least $0.0040. That is what the oracle's own steps would cost, with the fixed part cached. "
+        "At least $0.0068. That is what the oracle's own steps would cost. "
         "A model that thinks and looks around costs several times that.\n"
+        "The tools and the system prompt have about 356 tokens, and claude-haiku-4-5 caches none below 4096, "
+        "so every call pays for them in full.\n"
         "A rehearsal: oracle plays the model, and nothing is spent.\n"
         "completed    4 of 4: 4 passed, 0 failed\n"
         "would cost   $0.0081\n"
@@ -24,6 +26,12 @@ def test_a_rehearsal_says_what_it_does_and_how_it_went():
     )
     assert manifest()["status"] == "complete"
     assert manifest()["rehearsal"] == "oracle"
+
+
+def test_a_fixed_part_that_is_cached_is_priced_as_such():
+    result = run("--rehearse", "--reps", "1", agent="sonnet-medium")
+    assert "That is what the oracle's own steps would cost, with the fixed part cached. A model" in result.stdout
+    assert "pays for them in full" not in result.stdout
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from .running import FOLDER, keys, rehearse, run
+from .running import FOLDER, keys, manifest, rehearse, run
 
 
 @pytest.fixture
@@ -48,6 +48,7 @@ def test_a_run_that_is_complete_is_not_asked_about_again():
         (("--seed", "0"), "The run in runs/one was begun with --seed 4, and keeps that. Leave --seed out, "),
         (("--tasks", "late-fee"), "was begun with --tasks late-fee,whose-parcel, and keeps that."),
         (("--rehearse", "null"), "was of something else: the player was oracle, and is null. Begin another run, or "),
+        (("--ceiling", "0.05"), "was of something else: the ceiling of a trial was none, and is $0.05. Begin another"),
         (("--out", "other"), "A resumed run has its folder: leave --out out."),
     ],
 )
@@ -57,6 +58,27 @@ def test_a_run_is_not_resumed_as_another(arguments, message):
     assert result.exit_code == 2
     assert message in result.stderr
     assert keys() == was
+
+
+@pytest.fixture
+def bounded(agents: Path) -> None:
+    """A run of two trials, each of which would reach its ceiling; the budget was spent before."""
+    begun = rehearse("--tasks", "late-fee", "--reps", "2", "--ceiling", "0.0005", "--budget", "0.0001")
+    assert "\nThe ceiling is $0.0005: a trial that has spent that ends as step_limit.\n" in begun.stdout
+    assert manifest()["ceiling"] == "0.0005"
+
+
+@pytest.mark.usefixtures("bounded")
+def test_a_run_that_is_resumed_keeps_its_ceiling():
+    assert "\ncompleted    0 of 2: 0 passed, 0 failed\nstep_limit   2\n" in resume().stdout
+
+
+@pytest.mark.usefixtures("bounded")
+def test_another_ceiling_is_refused_and_anyway_goes_on_with_it():
+    refused = resume("--ceiling", "0.5")
+    assert refused.exit_code == 2
+    assert "was of something else: the ceiling of a trial was $0.0005, and is $0.5. Begin another run" in refused.stderr
+    assert "\ncompleted    2 of 2: 2 passed, 0 failed\n" in resume("--ceiling", "0.5", "--anyway").stdout
 
 
 @pytest.mark.usefixtures("begun")
@@ -75,7 +97,7 @@ def test_a_suite_or_an_agent_that_has_changed_is_named_and_anyway_goes_on(desk, 
     assert refused.exit_code == 2
     assert (
         "the suite has changed (its words, not what its tasks grade); "
-        "temperature of the agent haiku-alone was 0.0, and is None. "
+        "temperature of the agent haiku-alone was 0.0, and is not set. "
         "Begin another run, or add --anyway and know that its numbers mix both."
     ) in refused.stderr
     assert resume("--anyway").exit_code == 0

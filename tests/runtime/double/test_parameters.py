@@ -1,7 +1,9 @@
 """What the service refuses beside the conversation, and what it takes."""
 
+from functools import partial
 from typing import Any
 
+import anthropic
 import pytest
 
 from .talk import HELLO, LOOK, OLD_HAIKU, SONNET, talk
@@ -17,7 +19,6 @@ def words(text: str, control: Any = None) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"model": "claude-haiku-9"}, "model: claude-haiku-9"),
         ({"max_tokens": 0}, "max_tokens: Input should be greater than or equal to 1"),
         ({"extra_body": {"max_tokens": None}}, "max_tokens: Field required"),
         ({"extra_body": {"temperature": 0}}, "`temperature` is deprecated for this model."),
@@ -90,6 +91,15 @@ def test_it_is_refused(given: dict[str, Any], message: str) -> None:
 def test_it_is_taken(given: dict[str, Any]) -> None:
     with talk() as line:
         assert line.say(**given).stop_reason == "end_turn"
+
+
+def test_a_model_that_is_not_there_is_not_found() -> None:
+    with talk() as line:
+        for ask in (line.say, partial(line.client.messages.count_tokens, messages=[HELLO])):
+            with pytest.raises(anthropic.NotFoundError) as caught:
+                ask(model="claude-haiku-9")
+            assert (caught.value.type, caught.value.api_message) == ("not_found_error", "model: claude-haiku-9")
+        assert line.double.counts().replies == {"404": 1}
 
 
 def test_a_trial_has_to_be_named_as_a_trial_is() -> None:

@@ -21,6 +21,7 @@ from liarproof.runtime.double.replies import (
     cut_call,
     forbidden,
     invalid,
+    not_found,
     overloaded,
     paused,
     rate_limited,
@@ -94,6 +95,18 @@ def test_an_older_model_is_served_under_its_dated_id() -> None:
         assert line.say(model=OLD_HAIKU).model == "claude-haiku-4-5-20251001"
 
 
+def test_a_reply_ends_where_it_reaches_max_tokens() -> None:
+    look, move = ToolUse("look", {"a": "x" * 30, "b": "y" * 30}), ToolUse("move", {})
+    with talk(always(calls(look, move, said="Let me see."))) as line:
+        whole, cut, short = (line.say(max_tokens=most) for most in (100, 15, 2))
+    assert [reply.stop_reason for reply in (whole, cut, short)] == ["tool_use", "max_tokens", "max_tokens"]
+    assert [block.type for block in cut.content] == ["text", "tool_use"]
+    assert cut.content[1].to_dict()["input"] == {"a": "x" * 30}
+    assert [block.to_dict() for block in short.content] == [{"type": "text", "text": "Let me"}]
+    assert [reply.usage.output_tokens for reply in (cut, short)] == [15, 2]
+    assert line.double.counts().replies == {"tool_use": 1, "max_tokens": 2}
+
+
 def test_another_model_can_serve() -> None:
     with talk(always(Said((Text("Hi."),), model="claude-another"))) as line:
         assert line.say().model == "claude-another"
@@ -105,6 +118,7 @@ def test_another_model_can_serve() -> None:
         (invalid("No."), anthropic.BadRequestError, 400, "invalid_request_error"),
         (unauthorized(), anthropic.AuthenticationError, 401, "authentication_error"),
         (forbidden(), anthropic.PermissionDeniedError, 403, "permission_error"),
+        (not_found("model: x"), anthropic.NotFoundError, 404, "not_found_error"),
         (rate_limited(), anthropic.RateLimitError, 429, "rate_limit_error"),
         (server_error(), anthropic.InternalServerError, 500, "api_error"),
         (overloaded(), anthropic.InternalServerError, 529, "overloaded_error"),

@@ -1,6 +1,6 @@
 """What a run is of is always there as a whole, and a resume with something else is told what differs."""
 
-import re
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -61,14 +61,15 @@ def staged(*stages: dict[str, Any], **changed: Any) -> dict[str, Any]:
             {"profile": staged({"model": "claude-haiku-5-5"})},
             "model of the agent haiku-alone was 'claude-haiku-4-5', and is 'claude-haiku-5-5'",
         ),
-        ({"profile": staged({"effort": "high"})}, "effort of the agent haiku-alone was None, and is 'high'"),
+        ({"profile": staged({"effort": "high"})}, "effort of the agent haiku-alone was not set, and is 'high'"),
         ({"profile_digest": "p2"}, "what the agent is told has changed"),
         ({"prices": "2"}, "the prices have changed"),
         ({"versions": {**manifest().versions, "anthropic": "3"}}, "anthropic was 2, and is 3"),
         ({"repetitions": 5}, "the trials of each task were 2, and are 5"),
         ({"seed": 7}, "the seed was 0, and is 7"),
         ({"rehearsal": "oracle"}, "the player was the model, and is oracle"),
-        ({"sandbox": "none"}, "the sandbox was None, and is none"),
+        ({"sandbox": "none"}, "the sandbox was not needed, and is none"),
+        ({"ceiling": Decimal("0.050")}, "the ceiling of a trial was none, and is $0.050"),
     ],
 )
 def test_what_differs_is_named(changed: dict[str, Any], words: str):
@@ -79,16 +80,33 @@ def test_what_differs_between_stages_is_named_by_its_stage():
     was = staged({}, {}, escalate_on={"repeated_call": 3}, prompt="Take care.")
     now = staged({}, {"max_turns": 6}, escalate_on={"give_up": False}, prompt="")
     assert list(differences(manifest(profile=was), manifest(profile=now))) == [
-        "escalate_on.give_up of the agent haiku-alone was None, and is False",
-        "escalate_on.repeated_call of the agent haiku-alone was 3, and is None",
-        "max_turns of stage 2 of the agent haiku-alone was None, and is 6",
+        "escalate_on.give_up of the agent haiku-alone was not set, and is False",
+        "escalate_on.repeated_call of the agent haiku-alone was 3, and is not set",
+        "max_turns of stage 2 of the agent haiku-alone was not set, and is 6",
         "prompt at the top of the agent haiku-alone was 'Take care.', and is ''",
     ]
 
 
 def test_a_field_that_has_its_default_again_is_named():
     (words,) = differences(manifest(profile=staged({"effort": "high"})), manifest())
-    assert re.fullmatch("effort of the agent haiku-alone was 'high', and is None", words)
+    assert words == "effort of the agent haiku-alone was 'high', and is not set"
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "words"),
+    [
+        ({"sandbox": "bubblewrap"}, {"sandbox": "none"}, "the sandbox was bubblewrap, and is none"),
+        ({"sandbox": "none"}, {}, "the sandbox was none, and is not needed"),
+        ({"ceiling": Decimal("0.05")}, {}, "the ceiling of a trial was $0.05, and is none"),
+    ],
+)
+def test_what_was_there_before_is_named(was: dict[str, Any], now: dict[str, Any], words: str):
+    assert list(differences(manifest(**was), manifest(**now))) == [words]
+
+
+def test_the_same_ceiling_is_none_that_differs_however_it_is_written(tmp_path: Path):
+    write_manifest(tmp_path, manifest(ceiling=Decimal("0.050")), Disk())
+    assert list(differences(read_manifest(tmp_path), manifest(ceiling=Decimal("0.05")))) == []
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def briefed(policy: str) -> Briefing:
 
 def test_a_short_fixed_part_is_told_with_both_numbers():
     assert told(profiled(), Briefing("x" * 400, {})) == (
-        "The tools and the system prompt have about 120 tokens, and claude-haiku-5-5 caches none below 512, "
+        "The tools and the system prompt have about 102 tokens, and claude-haiku-5-5 caches none below 512, "
         "so every call pays for them in full."
     )
 
@@ -62,9 +62,11 @@ def test_it_is_told_just_where_the_service_caches_nothing(model: str, policy: st
 
 
 def test_the_tools_and_the_addition_count():
-    plain = briefed("Be fair.")
-    assert told(profiled(model=OLD_HAIKU, prompt=LONG), plain) is None
+    plain = briefed("Be fair. " * 20)
+    assert told(profiled(), Briefing(plain.policy, {})) is not None
     assert told(profiled(), plain) is None
+    assert told(profiled(model=OLD_HAIKU), plain) is not None
+    assert told(profiled(model=OLD_HAIKU, prompt=LONG), plain) is None
 
 
 @pytest.mark.parametrize("fields", [{"cache": "off"}, {"model": "claude-opus-5-5"}])

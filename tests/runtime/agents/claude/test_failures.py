@@ -14,6 +14,7 @@ from liarproof.runtime.double.replies import (
     Reset,
     forbidden,
     invalid,
+    not_found,
     overloaded,
     rate_limited,
     server_error,
@@ -26,7 +27,7 @@ from .fixed import fixed
 from .stage import Stage, at, stage
 
 UNPAID = Refused(402, "billing_error", "Your credit balance is too low.")
-UNKNOWN = Refused(404, "not_found_error", "model: claude-haiku-5-5")
+UNKNOWN = not_found("model: claude-haiku-5-5")
 
 
 def failure(scene: Stage) -> InfrastructureError:
