@@ -1,4 +1,4 @@
-"""docs/run.md and docs/cascade.md are sessions: what their commands print, and the words for all that a run can hold."""
+"""docs/run.md and docs/cascade.md are sessions: what their commands print, and the words for what a run can hold."""
 
 import re
 import shlex
