@@ -1,13 +1,17 @@
 """A tool can do harm if one of its statements can make a harmful mutation: by its verb, its columns and its texts."""
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
 from liarproof.compiler.contract.model import ExecuteStep, MutationRule, RowStep, ToolStep
-from liarproof.runtime.agents.tool_effects import can_make
+from liarproof.runtime.agents.tool_effects import can_make, tools_that_make
+from liarproof.runtime.loading import load_suite
 
 from ..shop import MUTATIONS, TOOLS, tool
 
+ROOT = Path(__file__).parents[3]
 PAID = MutationRule("insert", "orders", {}, "harmful")
 GONE = MutationRule("delete", "orders", {}, "harmful")
 PRICED = MutationRule("update", "orders", {}, "harmful", changed=("total_cents", "weight"))
@@ -86,3 +90,17 @@ def test_a_statement_that_reads_cannot() -> None:
 def test_a_mutation_that_is_not_harmful_makes_no_tool_harmful() -> None:
     mild = {name: replace(rule, effect="neutral") for name, rule in MUTATIONS.items()}
     assert not any(can_make("harmful", each, mild) for each in TOOLS.values())
+
+
+@pytest.mark.parametrize(
+    ("suite", "handing_over", "harmful"),
+    [
+        ("parcel-desk", ["leave_note"], ["move_pickup", "settle_fee"]),
+        ("support-desk", ["escalate"], ["issue_refund", "cancel_order"]),
+        ("tiny-repair", [], []),
+    ],
+)
+def test_the_tools_of_our_suites_are_told_by_their_statements(suite: str, handing_over: list[str], harmful: list[str]):
+    world = load_suite(ROOT / "generated" / suite).suite.head.world
+    assert list(tools_that_make("handoff", world)) == handing_over
+    assert list(tools_that_make("harmful", world)) == harmful
