@@ -8,9 +8,9 @@ from itertools import pairwise
 
 import msgspec
 
-from ...compiler.contract.workspace import RUN_TESTS
 from ..escalated import Trigger
 from ..model_call import ModelCall
+from ..tests_seen import tests_seen
 from ..trajectory import CallMade
 from .records import EpisodeRecord
 
@@ -85,5 +85,5 @@ def _runs_by_stage(record: EpisodeRecord) -> Iterator[list[bool]]:
     made = [event for event in record.episode.trajectory if isinstance(event, CallMade)]
     bounds = [0, *(each.calls for each in record.escalations), len(made)]
     for start, end in pairwise(bounds):
-        ran = [call.result.output for call in made[start:end] if call.tool == RUN_TESTS and call.result.error is None]
-        yield [output["exit_code"] == 0 for output in ran]
+        runs = (tests_seen(call.tool, call.result) for call in made[start:end])
+        yield [seen["exit_code"] == 0 for seen in runs if seen]

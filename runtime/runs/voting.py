@@ -8,10 +8,11 @@ import msgspec
 
 from ...compiler.contract.canonical import digest
 from ...compiler.contract.outcomes import TESTS
-from ...compiler.contract.workspace import OUTCOMES, RUN_TESTS
+from ...compiler.contract.workspace import OUTCOMES
 from ..episode import Episode
 from ..escalated import Escalated
 from ..mutations import Mutation
+from ..tests_seen import tests_seen
 from ..trajectory import CallMade
 
 
@@ -41,10 +42,10 @@ def _vote(play: Episode) -> str:
     """
     if play.ending != "completed":
         return play.ending
-    runs = [event for event in play.trajectory if isinstance(event, CallMade) and event.tool == RUN_TESTS]
-    if runs:
-        output: dict[str, Any] = runs[-1].result.output or {}
-        return digest([sorted(output.get(outcome, ())) for outcome in OUTCOMES])
+    calls = (event for event in reversed(play.trajectory) if isinstance(event, CallMade))
+    seen = next(filter(None, (tests_seen(call.tool, call.result) for call in calls)), None)
+    if seen is not None:
+        return digest([sorted(seen[outcome]) for outcome in OUTCOMES])
     return digest([_unworded(mutation) for mutation in play.mutations if mutation.name != TESTS])
 
 

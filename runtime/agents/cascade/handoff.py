@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from ....compiler.contract.model import Tool
-from ....compiler.contract.workspace import RUN_TESTS, WRITE_FILE
+from ....compiler.contract.workspace import WRITE_FILE
 from ...escalated import Trigger
+from ...tests_seen import tests_seen
 from ...tokens import tokens_in, within
 from ..base import ToolCall
 from .story import Story
@@ -44,27 +45,27 @@ def _changes(story: Story, tools: Mapping[str, Tool]) -> Iterator[str]:
     for call, result in story.calls:
         if result.error is not None or call.tool not in tools or not tools[call.tool].changes:
             continue
-        yield str(call.input["path"]) if call.tool == WRITE_FILE else _call(call)
+        path = _inputs(call).get("path") if call.tool == WRITE_FILE else None
+        yield _call(call) if path is None else str(path)
 
 
 def _printed(story: Story) -> str:
     """What the last run of tests said, or else the last call that failed; nothing where there is neither."""
-    runs = [each for each in story.calls if each.call.tool == RUN_TESTS]
-    failed = [each for each in story.calls if each.result.error is not None]
-    if not runs and not failed:
-        return ""
-    call, result = (runs or failed)[-1]
-    if result.error is not None:
-        return f"{call.tool} failed: {result.error}"
-    ran = cast(dict[str, Any], result.output)
-    return f"The tests that fail: {', '.join(map(str, ran['failed'])) or 'none'}\n{ran['output']}".rstrip()
+    for call, result in reversed(story.calls):
+        if seen := tests_seen(call.tool, result):
+            return f"The tests that fail: {', '.join(seen['failed']) or 'none'}\n{seen['output']}".rstrip()
+    failed = (f"{call.tool} failed: {result.error}" for call, result in reversed(story.calls) if result.error)
+    return next(failed, "")
 
 
 def _call(call: ToolCall) -> str:
     """`move_pickup(code="PK-300", slot_id="S-2")`, long values cut."""
-    given = cast(dict[str, Any], call.input) if isinstance(call.input, dict) else {}
-    values = (f"{name}={_short(json.dumps(value, ensure_ascii=False))}" for name, value in given.items())
+    values = (f"{name}={_short(json.dumps(value, ensure_ascii=False))}" for name, value in _inputs(call).items())
     return f"{call.tool}({', '.join(values)})"
+
+
+def _inputs(call: ToolCall) -> Mapping[str, Any]:
+    return cast(dict[str, Any], call.input) if isinstance(call.input, dict) else {}
 
 
 def _short(text: str) -> str:

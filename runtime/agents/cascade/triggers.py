@@ -1,11 +1,11 @@
 """When a stage is stuck."""
 
 from collections.abc import Set
-from typing import Any, cast
 
 from ....compiler.contract.model import Escalation
-from ....compiler.contract.workspace import GIVE_UP, RUN_TESTS
+from ....compiler.contract.workspace import GIVE_UP
 from ...escalated import Trigger
+from ...tests_seen import tests_seen
 from ...trajectory import ToolResult
 from ..base import ToolCall
 
@@ -57,7 +57,5 @@ def _failure(tool: str, result: ToolResult) -> object:
     """What a result has in common with another that fails in the same way; None of one that does not fail."""
     if result.error is not None:
         return result.error
-    if tool != RUN_TESTS:
-        return None
-    ran = cast(dict[str, Any], result.output)
-    return tuple(sorted(map(str, ran[kind])) for kind in _FAILING) if ran["exit_code"] != 0 else None
+    seen = tests_seen(tool, result)
+    return tuple(sorted(seen[kind]) for kind in _FAILING) if seen and seen["exit_code"] != 0 else None

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from liarproof.compiler.contract.model import Call, Escalation, Profile, Say, Stage, Step, Task
+from liarproof.compiler.contract.workspace import OUTCOMES
 from liarproof.runtime.agents.base import Player, brief
 from liarproof.runtime.agents.scripted import Script
 from liarproof.runtime.assignment import Assignment
@@ -43,8 +44,11 @@ def left(stage: int, trigger: Trigger, calls: int) -> Escalated:
     return Escalated(stage, trigger, calls, calls, "It was stuck.", 3)
 
 
+SEEN: dict[str, object] = {"output": "", **{outcome: [] for outcome in OUTCOMES}}
+
+
 def ran(*runs: bool) -> tuple[CallMade, ...]:
-    return tuple(CallMade(0, "run_tests", {}, ToolResult({"exit_code": int(not passed)})) for passed in runs)
+    return tuple(CallMade(0, "run_tests", {}, ToolResult({**SEEN, "exit_code": int(not passed)})) for passed in runs)
 
 
 def record(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from liarproof.compiler.contract.workspace import TOOLS
+from liarproof.compiler.contract.workspace import OUTCOMES, TOOLS
 from liarproof.runtime.agents.base import ToolCall
 from liarproof.runtime.agents.cascade.handoff import handoff
 from liarproof.runtime.agents.cascade.story import Story
@@ -16,7 +16,12 @@ READ = ToolCall("read_file", {"path": "src/clock.py"})
 WRITE = ToolCall("write_file", {"path": "src/clock.py", "content": "x" * 5000})
 RUN = ToolCall("run_tests", {})
 FAILING = ToolResult(
-    {"exit_code": 1, "output": "line\n" * 500 + "E  assert 1 == 2", "failed": ["tests/test_clock.py::test_noon"]}
+    {
+        "exit_code": 1,
+        "output": "line\n" * 500 + "E  assert 1 == 2",
+        **{outcome: [] for outcome in OUTCOMES},
+        "failed": ["tests/test_clock.py::test_noon"],
+    }
 )
 
 
@@ -71,6 +76,12 @@ def test_in_a_database_world_the_calls_that_change_something_and_the_last_failur
 def test_a_change_that_failed_is_none():
     story = told((WRITE, ToolResult(error="This file is not to be edited.")))
     assert "It has changed" not in handoff(story, "give_up", None, TOOLS, 200)
+
+
+def test_a_database_world_may_have_tools_of_the_same_names():
+    story = told((ToolCall("write_file", {"name": "x"}), ToolResult(1)), (RUN, ToolResult("all well")))
+    tools = {"write_file": SHOP["refund"], "run_tests": SHOP["get_order"]}
+    assert handoff(story, "give_up", None, tools, 200).endswith('It has changed: write_file(name="x").')
 
 
 @pytest.mark.parametrize("most", [50, 51, 60, 100, 200, 1000])
