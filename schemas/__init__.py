@@ -5,7 +5,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-NAMES: tuple[str, ...] = ("agent", "build", "diagnostics", "prices", "proof", "receipt", "suite", "task", "world")
+NAMES: tuple[str, ...] = (
+    "agent",
+    "build",
+    "diagnostics",
+    "prices",
+    "proof",
+    "protocol",
+    "receipt",
+    "suite",
+    "task",
+    "world",
+)
 """The schemas there are, each kept beside this module as `<name>.schema.json`."""
 
 

@@ -14,7 +14,7 @@ from .order import Subject, today
 def cascade_summary(subject: Subject, records: Iterable[EpisodeRecord]) -> Iterator[str]:
     """The figures of an agent of several stages, a line each; nothing of one that has a single stage."""
     stages = subject.profile.stages
-    if len(stages) == 1:
+    if len(stages) < 2:
         return
     day = today()
 

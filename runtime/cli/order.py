@@ -15,6 +15,7 @@ from ...compiler.contract.visible import visible
 from ...compiler.diagnostics import did_you_mean
 from ...compiler.pipeline import Compilation
 from ..agents.cascade.alone import Stages, only
+from ..agents.external.profile import AnyProfile, ExternalProfile
 from ..pricing.price_file import PricesError
 from ..pricing.table import PriceTable, UnknownModelError, packaged_prices
 from ..proof import Proof
@@ -32,7 +33,10 @@ LEVEL: Level = "bubblewrap"
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What somebody asked for. `vote` is None where the agent says it; `agreed` that what it costs is agreed to."""
+    """What somebody asked for. `vote` is None where the agent says it; `agreed` that what it costs is agreed to.
+
+    `external` is the agent if it is of any make; else it is the profile beside the suite that `agent` names.
+    """
 
     selection: Selection
     agent: str
@@ -51,6 +55,7 @@ class Order:
     rehearse: str | None
     level: Level
     agreed: bool
+    external: ExternalProfile | None = None
 
     @property
     def ask(self) -> bool:
@@ -64,7 +69,7 @@ class Subject:
 
     one: Compilation
     suite: Suite
-    profile: Profile
+    profile: AnyProfile
     prices: PriceTable
     tasks: tuple[str, ...]
     proof: Proof
@@ -80,7 +85,7 @@ def resolve(order: Order) -> Subject:
     """
     _check_player(order)
     one, suite = _compiled(order)
-    profile = _profile(order, one)
+    profile = _profile(order, one) if order.external is None else _external(order, order.external)
     prices = _prices(order, profile)
     tasks = _tasks(order, suite)
     return Subject(one, suite, profile, prices, tasks, _proven(order, one))
@@ -120,6 +125,13 @@ def _profile(order: Order, one: Compilation) -> Profile:
     return _as_asked(order, read.profiles[order.agent])
 
 
+def _external(order: Order, profile: ExternalProfile) -> ExternalProfile:
+    """An agent of any make with the vote that the order has for it."""
+    if order.stages != "all":
+        raise click.UsageError("An agent of any make has no stages: leave --stages out.")
+    return msgspec.structs.replace(profile, vote=order.vote or 1)
+
+
 def _as_asked(order: Order, profile: Profile) -> Profile:
     """The agent with the stages and the vote that the order has for it."""
     if order.stages != "all" and len(profile.stages) == 1:
@@ -128,7 +140,7 @@ def _as_asked(order: Order, profile: Profile) -> Profile:
     return staged if order.vote is None else msgspec.structs.replace(staged, vote=order.vote)
 
 
-def _prices(order: Order, profile: Profile) -> PriceTable:
+def _prices(order: Order, profile: AnyProfile) -> PriceTable:
     table = packaged_prices()
     try:
         if order.prices is not None:

@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 import click
 
-from ..pricing.money import shown
 from ..runs.records import EpisodeRecord, ErrorRecord
 from ..runs.spending import Spending
 from ..runs.tally import STOPPED
+from .run_costs import cost_words
 
 _EVERY = 30.0
 """Seconds between lines where nobody watches."""
@@ -21,11 +21,19 @@ _EVERY = 30.0
 class Progress:
     """Hears what becomes of trials and says so on standard error.
 
-    `done` trials were there before, and `passed` of these have passed.
+    `done` trials were there before, and `passed` of these have passed; `known` says whether of all it is known what it
+    cost.
     """
 
     def __init__(
-        self, planned: int, spending: Spending, *, done: int, passed: int, clock: Callable[[], float] = time.monotonic
+        self,
+        planned: int,
+        spending: Spending,
+        *,
+        done: int,
+        passed: int,
+        known: bool = True,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._planned = planned
         self._before = done
@@ -37,16 +45,19 @@ class Progress:
         self._shown = False
         self.ended = 0
         self.passed = passed
+        self._known = known
         self.errors: Counter[str] = Counter()
 
     def finished(self, record: EpisodeRecord) -> None:
         """A trial became an episode."""
         self.ended += 1
+        self._known = self._known and record.cost is not None
         self.passed += record.episode.grade is not None and record.episode.grade.passed
         self._tell()
 
     def failed(self, record: ErrorRecord) -> None:
         """An attempt became none. That the run was ended is no trouble of a trial."""
+        self._known = self._known and record.cost is not None
         if record.kind not in STOPPED:
             self.errors[record.kind] += 1
         self._tell()
@@ -56,7 +67,9 @@ class Progress:
         seconds = self._clock() - self._start
         ended = self._before + self.ended
         left = self._planned - ended
-        parts = [f"{ended} of {self._planned} trials", f"{self.passed} passed", shown(self._spending.spent)]
+        parts = [f"{ended} of {self._planned} trials", f"{self.passed} passed"]
+        if self._spending.spent or self._known:
+            parts.append(cost_words(self._spending.spent, known=self._known))
         if self.errors:
             parts.append(", ".join(f"{kind} {number}" for kind, number in sorted(self.errors.items())))
         if self.ended and seconds > 1:

@@ -1,15 +1,19 @@
 """How to go on with a run that is not complete: the very command to type."""
 
 import shlex
+from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
 
+from ..agents.external.profile import STEP_SECONDS, STEPS, TRIAL_SECONDS
 from .order import JOBS, LEVEL, Order
+
+_DEFAULTS = {"max_steps": STEPS, "step_seconds": STEP_SECONDS, "trial_seconds": TRIAL_SECONDS}
 
 
 def resuming_command(order: Order, folder: Path, *, budget: Decimal | None) -> str:
     """The command that goes on with a run. What the run's folder knows is not repeated, unless it may be another."""
-    options: list[tuple[str, object]] = [("--agent", order.agent)]
+    options: list[tuple[str, object]] = list(_agent(order))
     if order.jobs != JOBS:
         options.append(("--jobs", order.jobs))
     if order.level != LEVEL:
@@ -23,3 +27,16 @@ def resuming_command(order: Order, folder: Path, *, budget: Decimal | None) -> s
     flags = [name for name, given in (("--anyway", order.anyway), ("--yes", order.agreed)) if given]
     words = [*(str(word) for option in options for word in option), *flags, "--resume", folder.as_posix()]
     return shlex.join(["liarproof", "run", *(path.as_posix() for path in order.selection.paths), *words])
+
+
+def _agent(order: Order) -> Iterator[tuple[str, object]]:
+    """The options that say which agent it is. The name of one of any make is told, whether it was given or derived."""
+    external = order.external
+    if external is None:
+        yield "--agent", order.agent
+        return
+    yield ("--agent", external.callable) if external.callable else ("--agent-command", external.shown)
+    yield "--name", external.id
+    for field, usual in _DEFAULTS.items():
+        if (given := getattr(external, field)) != usual:
+            yield f"--{field.replace('_', '-')}", f"{given:g}"

@@ -7,7 +7,9 @@ from pathlib import Path
 import click
 
 from ..agents.cascade.alone import STAGES, Stages
+from ..agents.external.profile import ExternalProfile
 from ..worlds.sandbox.base import Level
+from .agent_options import agent_options
 from .exits import MachineLacksError
 from .options import Selection
 from .order import JOBS, LEVEL, Order
@@ -36,7 +38,7 @@ class _Money(click.ParamType[Decimal]):
 
 @click.command("run")
 @click.argument("suite", type=click.Path(exists=True, path_type=Path))
-@click.option("--agent", required=True, metavar="NAME", help="The agent: agents/NAME.yaml beside the suite.")
+@agent_options
 @click.option("--reps", type=click.IntRange(1, 1000), help=f"Trials of each task; {REPETITIONS} by default.")
 @click.option("--tasks", metavar="ID,ID", help="Only these tasks.")
 @click.option("--stages", type=click.Choice(STAGES), help="Of several stages: the first alone, all, or the last.")
@@ -75,6 +77,7 @@ def command(
     suite: Path,
     *,
     agent: str,
+    external: ExternalProfile | None,
     reps: int | None,
     tasks: str | None,
     stages: Stages | None,
@@ -104,16 +107,21 @@ def command(
       liarproof run specs/support-desk --agent haiku-alone --rehearse
       liarproof run specs/support-desk --agent haiku-alone --reps 5 --budget 2.00
       liarproof run specs/support-desk --agent haiku-alone --resume runs/FOLDER
+      liarproof run specs/support-desk --agent-command 'python my_agent.py'
     """
     if out is not None and resume is not None:
         raise click.UsageError("A resumed run has its folder: leave --out out.")
     if anyway and resume is None:
         raise click.UsageError("Only a run that is resumed may have changed: add --resume, or leave --anyway out.")
+    if external is not None and rehearse is not None:
+        raise click.UsageError(
+            "--rehearse plays the model of a profile, and this agent asks us for none: leave it out."
+        )
     if out is not None:
         check_new_folder(out)
     asked = Asked(agent, tasks, reps, seed, rehearse, ceiling, stages, int(vote) if vote else None)
     scope = scope_of(asked, resume)
-    if scope.rehearse is None and not any(os.environ.get(name) for name in _KEYS):
+    if external is None and scope.rehearse is None and not any(os.environ.get(name) for name in _KEYS):
         raise MachineLacksError(
             "There is no key: ANTHROPIC_API_KEY is not set. Set it, or add --rehearse, which asks no model."
         )
@@ -135,5 +143,6 @@ def command(
         rehearse=scope.rehearse,
         level=level,
         agreed=yes,
+        external=external,
     )
     run_order(order)

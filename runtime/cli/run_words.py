@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
+from ...compiler.contract.model import Profile
 from ...compiler.contract.outcomes import Ending
+from ..agents.external.profile import AnyProfile
 from ..pricing.money import shown
 from ..pricing.usage import Usage
 from ..runs.folder import RunFolder
@@ -13,7 +15,7 @@ from ..runs.runner import ATTEMPTS
 from ..runs.tally import STOPPED, counted
 from .compiling import counted as so_many
 from .order import Order, Subject
-from .run_costs import least, uncached
+from .run_costs import cost_words, least, uncached
 
 
 def announcement(
@@ -26,26 +28,22 @@ def announcement(
     profile, times = subject.profile, order.repetitions
     how_often = "once" if times == 1 else f"{times} times"
     tasks = f"{so_many(len(plan), 'trial')}: {so_many(len(subject.tasks), 'task')}, {how_often} each"
-    models = ", then ".join(stage.model for stage in profile.stages)
-    yield f"{tasks}, by {profile.id} ({models})."
+    yield f"{tasks}, by {profile.id} ({_made_of(profile)})."
     left = [key for key in plan if folder is None or key not in folder.done]
     if folder is not None:
         there = len(plan) - len(left)
         verb = "is" if there == 1 else "are"
-        yield f"{there} of {len(plan)} {verb} there already; all calls so far: {shown(folder.spent)}."
+        cost = cost_words(folder.spent, known=folder.costs_known())
+        yield f"{there} of {len(plan)} {verb} there already; all calls so far: {cost}."
     if not left:
         return
-    cached = ", with the fixed part cached" if any(usage.cache_read_tokens for usage in usages.values()) else ""
-    yield (
-        f"{'At least' if folder is None else 'What is left: at least'} {shown(least(subject, left, usages))}. "
-        f"That is what the oracle's own steps would cost{cached}. "
-        "A model that thinks and looks around costs several times that."
-    )
+    yield _estimate(least(subject, left, usages), usages, anew=folder is None)
     yield from uncached(subject)
+    told = "" if order.external is None else ", as far as the agent tells of it"
     if order.budget is not None:
-        yield f"The budget is ${order.budget:f}: once that is spent, no further call is made."
+        yield f"The budget is ${order.budget:f}: once that is spent{told}, no further call is made."
     if order.ceiling is not None:
-        yield f"The ceiling is ${order.ceiling:f}: a trial that has spent that ends as step_limit."
+        yield f"The ceiling is ${order.ceiling:f}: a trial that has spent that{told} ends as step_limit."
     if subject.proof.sandbox == "none":
         yield "Tested code runs without a sandbox, as --sandbox none asks for."
     if order.rehearse is not None:
@@ -61,7 +59,7 @@ def summary(order: Order, folder: RunFolder, found: Mapping[TrialKey, Ending], *
     for ending, number in sorted(counts.items()):
         if ending != "completed":
             yield f"{ending:12} {number}"
-    yield f"{'would cost' if order.rehearse else 'cost':12} {shown(spent)}"
+    yield f"{'would cost' if order.rehearse else 'cost':12} {_cost(order, spent, known=folder.costs_known())}"
     yield f"{'kept in':12} {folder.path.as_posix()}"
 
 
@@ -74,23 +72,52 @@ def passed_in(folder: RunFolder, planned: Mapping[TrialKey, Ending] | frozenset[
 
 
 def unfinished(
-    order: Order, folder: RunFolder, found: Mapping[TrialKey, Ending], *, stopped: str, left: Decimal
+    order: Order, folder: RunFolder, found: Mapping[TrialKey, Ending], *, stopped: str, left: Decimal | None
 ) -> str:
-    """Why a run is not complete, in sentences; `left` is about what the rest will cost, in USD."""
+    """Why a run is not complete, in sentences; `left` is about what the rest will cost, in USD, if that is known."""
     last = {record.key: record for record in folder.errors}
     if stopped == "budget":
-        return f"The budget of ${order.budget or 0:f} is spent. What is left costs about {shown(left)} more."
+        rest = "" if left is None else f" What is left costs about {shown(left)} more."
+        return f"The budget of ${order.budget or 0:f} is spent.{rest}"
     if stopped == "no_access":
         refused = next((one for one in reversed(last.values()) if one.kind not in STOPPED), None)
+        if order.external is not None:
+            return f"The agent never gets as far as an answer{f': {refused.message}' if refused else '.'}"
         return f"The service refuses the key{f' ({refused.message})' if refused else ''}. Mend the key first."
     kinds = Counter(last[key].kind for key, ending in found.items() if ending == "infra_error")
     if not kinds:
         return ""
     named = ", ".join(f"{kind} {number}" for kind, number in sorted(kinds.items()))
-    again = any(last[key].attempt >= ATTEMPTS for key, ending in found.items() if ending == "infra_error")
+    troubles = [last[key] for key, ending in found.items() if ending == "infra_error"]
+    again = any(trouble.attempt >= ATTEMPTS for trouble in troubles)
     tries = f", after {ATTEMPTS} attempts where the trouble may pass" if again else ""
-    told = f"{(folder.path / 'errors.jsonl').as_posix()} tells of each attempt."
+    file = (folder.path / "errors.jsonl").as_posix()
+    told = f"{file} tells of each attempt; of {troubles[0].key}: {troubles[0].message}"
     return f"{so_many(kinds.total(), 'trial')} became no episode: {named}{tries}. {told}"
+
+
+def _made_of(profile: AnyProfile) -> str:
+    if isinstance(profile, Profile):
+        return ", then ".join(stage.model for stage in profile.stages)
+    return profile.shown
+
+
+def _cost(order: Order, spent: Decimal, *, known: bool) -> str:
+    cost = cost_words(spent, known=known)
+    if order.external is None:
+        return cost
+    return f"{cost}{', by what the agent tells' if spent or known else ': the agent tells of no calls with a price'}"
+
+
+def _estimate(cost: Decimal | None, usages: Mapping[str, Usage], *, anew: bool) -> str:
+    if cost is None:
+        return "What it costs is not known: it is an agent of any make, and only what it tells of its calls is counted."
+    cached = ", with the fixed part cached" if any(usage.cache_read_tokens for usage in usages.values()) else ""
+    return (
+        f"{'At least' if anew else 'What is left: at least'} {shown(cost)}. "
+        f"That is what the oracle's own steps would cost{cached}. "
+        "A model that thinks and looks around costs several times that."
+    )
 
 
 def _player(name: str) -> str:

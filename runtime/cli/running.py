@@ -2,7 +2,8 @@
 
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack, closing
+from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
+from pathlib import Path
 from typing import NoReturn
 
 import click
@@ -11,6 +12,8 @@ from ...compiler.contract.model import Task
 from ...compiler.contract.outcomes import Ending
 from ..agents.base import Player, brief
 from ..agents.claude.agent import Claude, client
+from ..agents.external.agent import External
+from ..agents.external.profile import ExternalProfile
 from ..agents.tool_effects import tools_that_make
 from ..double.rehearsal import Rehearsal
 from ..double.request import STAGE_HEADER, TRIAL_HEADER
@@ -22,6 +25,7 @@ from ..runs.folder import RunFolder
 from ..runs.manifest import Manifest
 from ..runs.plan import planned
 from ..runs.preparing import Worlds, commit_of, manifest_of
+from ..runs.processes import ProcessOpening
 from ..runs.records import TrialKey, now
 from ..runs.rehearsing import casting_of
 from ..runs.runner import Opening, Runner, Trials
@@ -51,7 +55,14 @@ def run_order(order: Order) -> NoReturn:
         stack.callback(worlds.close)
         usages = oracle_usages(subject.suite, subject.tasks, subject.profile, worlds.first)
         folder = _folder(order, subject, plan, usages, stack)
-        spending = Spending(subject.prices, spent=folder.spent, budget=order.budget, ceiling=order.ceiling, today=today)
+        spending = Spending(
+            subject.prices,
+            spent=folder.spent,
+            budget=order.budget,
+            ceiling=order.ceiling,
+            today=today,
+            told=order.external is not None,
+        )
         stopped = _run(order, subject, plan, folder=folder, spending=spending, worlds=worlds, stack=stack)
         found = endings(plan, folder.episodes, folder.errors)
         left = [key for key, ending in found.items() if ending in ("not_run", "infra_error")]
@@ -60,8 +71,10 @@ def run_order(order: Order) -> NoReturn:
         show(plain(cascade_summary(subject, folder.episodes)))
         if left:
             more = likely(subject, left, usages, folder)
-            show(plain(filter(None, [unfinished(order, folder, found, stopped=stopped, left=more)])))
-            budget = whole_cents(spending.spent + more) if stopped == "budget" else order.budget
+            show(plain(unfinished(order, folder, found, stopped=stopped, left=more).splitlines()))
+            budget = order.budget
+            if stopped == "budget":
+                budget = whole_cents(spending.spent + (spending.spent if more is None else more))
             show_command("Go on with:", resuming_command(order, folder.path, budget=budget))
     raise click.exceptions.Exit(_exit_code(stopped, found))
 
@@ -104,7 +117,8 @@ def _run(
 ) -> str:
     """Run what is not done; why that ended before all were tried, or nothing."""
     whole = frozenset(plan)
-    progress = Progress(len(plan), spending, done=len(folder.done & whole), passed=passed_in(folder, whole))
+    done, known = len(folder.done & whole), folder.costs_known()
+    progress = Progress(len(plan), spending, done=done, passed=passed_in(folder, whole), known=known)
     profile = subject.profile
     opening = _opening(order, subject, stack)
     trials = Trials(
@@ -157,8 +171,10 @@ def _manifest(order: Order, subject: Subject) -> Manifest:
 
 
 def _opening(order: Order, subject: Subject, stack: ExitStack) -> Opening:
-    """What makes the agent ready for a trial, behind the service or its double."""
+    """What makes the agent ready for a trial: a process of its own, or the service or its double."""
     suite = subject.suite
+    if isinstance(subject.profile, ExternalProfile):
+        return ProcessOpening(suite, External(subject.profile, subject.profile.started_from(Path.cwd())))
     if order.rehearse is None:
         service = client()
     else:
@@ -169,12 +185,14 @@ def _opening(order: Order, subject: Subject, stack: ExitStack) -> Opening:
     handing_over = frozenset(tools_that_make("handoff", suite.head.world))
     claude = Claude(subject.profile, service, handing_over=handing_over)
 
-    def open_player(task: Task, key: TrialKey, spending: TrialSpending, play: int) -> Player:
+    profile = subject.profile
+
+    def open_player(task: Task, key: TrialKey, spending: TrialSpending, play: int) -> AbstractContextManager[Player]:
         def headers(stage: int) -> Mapping[str, str]:
-            repetition = key.repetition * subject.profile.vote + play  # each play draws its own player
+            repetition = key.repetition * profile.vote + play  # each play draws its own player
             return {TRIAL_HEADER: f"{key.task}/{repetition}", STAGE_HEADER: str(stage)}
 
         told = None if order.rehearse is None else headers
-        return claude.open(brief(suite.head, task), ledger=spending, headers=told)
+        return nullcontext(claude.open(brief(suite.head, task), ledger=spending, headers=told))
 
     return open_player

@@ -61,7 +61,7 @@ def cascades(records: Iterable[EpisodeRecord], *, models: Sequence[str], priced:
         rescued=sum(map(_passed, left)),
         corrected=sum(map(_corrected_itself, done)),
         handoffs=tuple(each.tokens for record in left for each in record.escalations),
-        cost=sum((record.cost for record in done), Decimal(0)),
+        cost=sum((record.cost or Decimal(0) for record in done), Decimal(0)),
         on_last=sum((priced(call, models[-1]) for call in calls), Decimal(0)),
         replies={stage: statistics.median(costs) for stage, costs in sorted(by_stage.items())},
     )

@@ -7,6 +7,7 @@ from typing import Any
 from ...compiler.contract.model import Profile, Suite
 from ..agents.base import Briefing, brief
 from ..agents.claude.caching import caches, prefix_tokens
+from ..agents.external.profile import AnyProfile
 from ..errors import HarnessError
 from ..pricing.usage import Usage
 from ..proving.played import Stage
@@ -19,13 +20,15 @@ _FRAME = 8
 """Tokens of the frame around a text in the prompt; around a call there are more, and around what is written none."""
 
 
-def oracle_usages(suite: Suite, tasks: Sequence[str], profile: Profile, world: World) -> dict[str, Usage]:
-    """What one trial of each task would use if the model went the oracle's way, by task.
+def oracle_usages(suite: Suite, tasks: Sequence[str], profile: AnyProfile, world: World) -> dict[str, Usage]:
+    """What one trial of each task would use if the model went the oracle's way, by task; none without a model.
 
     Raises:
         HarnessError: an oracle does not go through, though the suite was proven.
     """
     found: dict[str, Usage] = {}
+    if not isinstance(profile, Profile):
+        return found
     for task in suite.tasks:
         if task.id in tasks:
             stage = Stage(world, task, suite.head.world.effects, brief(suite.head, task))

@@ -17,8 +17,8 @@ from .records import EpisodeRecord, ErrorRecord, TrialKey
 class RunFolder:
     """A folder that is held and written by this process, which gives it back where it cannot be read.
 
-    `done` are the trials that became episodes, `spent` what all calls so far cost, in USD, and `dropped` the bytes of
-    torn lines that were cut off when it was opened.
+    `done` are the trials that became episodes, `spent` what all calls so far cost, in USD, as far as that is known, and
+    `dropped` the bytes of torn lines that were cut off when it was opened.
     """
 
     def __init__(self, path: Path, manifest: Manifest, lock: FolderLock, disk: Disk) -> None:
@@ -43,10 +43,10 @@ class RunFolder:
         self.spent = Decimal(0)
         for episode in self.episodes:
             self.done.add(episode.key)
-            self.spent += episode.cost
+            self.spent += episode.cost or 0
         for trouble in self.errors:
             self.attempts[trouble.key] = max(self.attempts.get(trouble.key, 0), trouble.attempt)
-            self.spent += trouble.cost
+            self.spent += trouble.cost or 0
 
     @classmethod
     def create(cls, path: Path, manifest: Manifest, disk: Disk | None = None) -> Self:
@@ -101,6 +101,10 @@ class RunFolder:
         """Write down how the run ended, or that it goes on."""
         self.manifest = msgspec.structs.replace(self.manifest, status=status, ended=at)
         write_manifest(self.path, self.manifest, self._disk)
+
+    def costs_known(self) -> bool:
+        """Whether it is known of all that is written down what it cost."""
+        return all(record.cost is not None for records in (self.episodes, self.errors) for record in records)
 
     def close(self) -> None:
         """Let the folder go."""

@@ -15,6 +15,7 @@ from ...compiler.contract.canonical import policy_digest, profile_digest, suite_
 from ...compiler.contract.model import Profile, Row, Suite
 from ...compiler.contract.version import VERSION
 from ..agents.cascade.alone import Stages
+from ..agents.external.profile import AnyProfile, external_digest
 from ..proof import Proof
 from ..receipt import receipt_of
 from ..worlds.base import World
@@ -52,7 +53,7 @@ class Worlds:
 
 def manifest_of(
     suite: Suite,
-    profile: Profile,
+    profile: AnyProfile,
     proof: Proof,
     *,
     tasks: Sequence[str],
@@ -72,8 +73,8 @@ def manifest_of(
         suite=suite.head.id,
         suite_digest=suite_digest(suite),
         agent=profile.id,
-        profile=msgspec.to_builtins(profile),
-        profile_digest=profile_digest(profile, policy=policy_digest(suite), tools=tools_digest(world)),
+        profile=msgspec.json.decode(msgspec.json.encode(profile)),  # as it will be read again
+        profile_digest=_digest(profile, policy=policy_digest(suite), tools=tools_digest(world)),
         tasks={task.id: task_digest(task, world) for task in suite.tasks if task.id in tasks},
         repetitions=repetitions,
         seed=seed,
@@ -88,6 +89,12 @@ def manifest_of(
         vote=vote,
         ceiling=ceiling,
     )
+
+
+def _digest(profile: AnyProfile, *, policy: str, tools: str) -> str:
+    if isinstance(profile, Profile):
+        return profile_digest(profile, policy=policy, tools=tools)
+    return external_digest(profile, policy=policy, tools=tools)
 
 
 def commit_of(folder: Path) -> str:

@@ -29,10 +29,10 @@ class TrialKey(msgspec.Struct, frozen=True, order=True):
 class EpisodeRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """A finished trial, a line of `episodes.jsonl`.
 
-    `digest` is the task's. `seconds` is how long the trial took, `cost` what its calls cost, in USD. `attempt` counts
-    from 1: earlier ones never became an episode. `escalations` say where one stage of the agent gave way to the next.
-    `ballots` are all plays of a trial that was voted on, `episode` among them. `sandbox` is what kept tested code in,
-    None where there was none to run.
+    `digest` is the task's. `seconds` is how long the trial took, `cost` what its calls cost, in USD, None where that is
+    not known. `attempt` counts from 1: earlier ones never became an episode. `escalations` say where one stage of the
+    agent gave way to the next. `ballots` are all plays of a trial that was voted on, `episode` among them. `sandbox` is
+    what kept tested code in, None where there was none to run.
     """
 
     key: TrialKey
@@ -40,7 +40,7 @@ class EpisodeRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     attempt: int
     started: str
     seconds: float
-    cost: Decimal
+    cost: Decimal | None
     calls: tuple[ModelCall, ...]
     episode: Episode
     escalations: tuple[Escalated, ...] = ()
@@ -52,8 +52,8 @@ class ErrorRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """A trial that never became an episode, a line of `errors.jsonl`.
 
     `kind` is the class of what went wrong, which may be a fault of ours, or `budget` or `interrupt`, where nothing did.
-    `calls` are the replies that came before it, and `cost` what they cost, in USD; `escalations` where one stage of the
-    agent gave way to the next. `sandbox` is what kept tested code in.
+    `calls` are the replies that came before it, and `cost` what they cost, in USD, None where that is not known;
+    `escalations` where one stage of the agent gave way to the next. `sandbox` is what kept tested code in.
     """
 
     key: TrialKey
@@ -61,7 +61,7 @@ class ErrorRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     at: str
     kind: str
     message: str
-    cost: Decimal
+    cost: Decimal | None
     calls: tuple[ModelCall, ...]
     escalations: tuple[Escalated, ...] = ()
     sandbox: Level | None = None

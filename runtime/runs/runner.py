@@ -4,7 +4,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager
 from random import Random
 from typing import Protocol
@@ -36,10 +36,16 @@ _LONGEST_ASKED = 900.0
 """Seconds that are waited at most where the service asks for more: a header can say anything, and a day is no delay."""
 
 
-class Opening(Protocol):
-    """What makes an agent ready for one play of a trial, of which a vote has several, numbered from 0."""
+_LOOK = 0.2
+"""Seconds after which the waiting thread looks up."""
 
-    def __call__(self, task: Task, key: TrialKey, spending: TrialSpending, play: int) -> Player: ...
+
+class Opening(Protocol):
+    """What makes an agent ready for one play of a trial, of which a vote has several, numbered from 0; and ends it."""
+
+    def __call__(
+        self, task: Task, key: TrialKey, spending: TrialSpending, play: int
+    ) -> AbstractContextManager[Player]: ...
 
 
 class Trials(msgspec.Struct, frozen=True):
@@ -175,9 +181,9 @@ class Runner:
     def _play(self, key: TrialKey, world: World, spending: TrialSpending, play: int) -> Ballot:
         """One play of a trial, in a world as it was at first."""
         calls, escalations = len(spending.calls), len(spending.escalations)
-        task, limit = self._tasks[key.task], self._trials.step_limit
-        player = self._trials.open(task, key, spending, play)
-        episode = run_trial(world, task, player, agent=self._trials.agent, effects=self._effects, step_limit=limit)
+        task, agent, limit = self._tasks[key.task], self._trials.agent, self._trials.step_limit
+        with self._trials.open(task, key, spending, play) as player:
+            episode = run_trial(world, task, player, agent=agent, effects=self._effects, step_limit=limit)
         return Ballot(episode, len(spending.calls) - calls, tuple(spending.escalations[escalations:]))
 
     def _keep_error(self, key: TrialKey, attempt: int, kind: str, message: str, spending: TrialSpending) -> None:
@@ -212,6 +218,12 @@ class Runner:
 
 
 def _join(workers: Sequence[Future[None]]) -> None:
-    """Wait for workers, or until one fails."""
-    for each in as_completed(workers):
-        each.result()
+    """Wait for workers, or until one fails.
+
+    A signal that comes while a thread starts a process may wake none but that thread, and only this one heeds it.
+    """
+    left = set(workers)
+    while left:
+        done, left = wait(left, _LOOK, FIRST_COMPLETED)
+        for each in done:
+            each.result()

@@ -19,13 +19,22 @@ class Spending:
 
     `budget` is for the run and `ceiling` for a trial, each in USD, None for no bound. A call is let go while less than
     that was spent, so the budget is passed by at most the calls that are on their way at that moment.
+    `told` calls are those that an agent of any make speaks of: it may make others, and ask models without a price.
     """
 
     def __init__(
-        self, prices: PriceTable, *, spent: Decimal, budget: Decimal | None, ceiling: Decimal | None, today: Today
+        self,
+        prices: PriceTable,
+        *,
+        spent: Decimal,
+        budget: Decimal | None,
+        ceiling: Decimal | None,
+        today: Today,
+        told: bool = False,
     ) -> None:
         self.spent = spent
         self.calls = 0
+        self.told = told
         self._prices = prices
         self._budget = budget
         self._ceiling = ceiling
@@ -50,20 +59,20 @@ class Spending:
         """The ledger of one trial."""
         return TrialSpending(self, self._ceiling)
 
-    def add(self, call: ModelCall) -> Decimal:
-        """What a call cost, which is now part of the sum."""
+    def add(self, call: ModelCall) -> Decimal | None:
+        """What a call cost, which is now part of the sum; None where that is not known."""
         cost = self._price(call)
         with self._lock:
-            self.spent += cost
+            self.spent += cost or 0
             self.calls += 1
         return cost
 
-    def _price(self, call: ModelCall) -> Decimal:
+    def _price(self, call: ModelCall) -> Decimal | None:
         """What a call cost; another model than was asked for, and that has no price here, at the price of that."""
         try:
             return self._prices.cost(call.served, call.usage, self._today())
         except UnknownModelError:
-            return self._prices.cost(call.asked, call.usage, self._today())
+            return None if self.told else self._prices.cost(call.asked, call.usage, self._today())
 
 
 class TrialSpending:
@@ -72,9 +81,16 @@ class TrialSpending:
     def __init__(self, run: Spending, ceiling: Decimal | None) -> None:
         self.calls: list[ModelCall] = []
         self.escalations: list[Escalated] = []
-        self.cost = Decimal(0)
         self._run = run
         self._ceiling = ceiling
+        self._spent = Decimal(0)
+        self._all_priced = True
+
+    @property
+    def cost(self) -> Decimal | None:
+        """What the calls cost; None where that is not known, as of an agent that tells of none."""
+        known = self._all_priced and not (self._run.told and not self.calls)
+        return self._spent if known else None
 
     def permit(self) -> Ending | None:
         """Whether one more call may be made: the ending, where the trial has spent all that it may.
@@ -84,12 +100,14 @@ class TrialSpending:
         """
         if reason := self._run.stopped:
             raise TrialStoppedError(reason)
-        return "step_limit" if self._ceiling is not None and self.cost >= self._ceiling else None
+        return "step_limit" if self._ceiling is not None and self._spent >= self._ceiling else None
 
     def record(self, call: ModelCall) -> None:
         """Take a reply down, with its price."""
         self.calls.append(call)
-        self.cost += self._run.add(call)
+        cost = self._run.add(call)
+        self._all_priced = self._all_priced and cost is not None
+        self._spent += cost or 0
 
     def escalate(self, escalated: Escalated) -> None:
         """Take down that a stage was left."""

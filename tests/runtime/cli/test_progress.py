@@ -5,6 +5,7 @@ import sys
 from datetime import date
 from decimal import Decimal
 
+import msgspec
 import pytest
 
 from liarproof.runtime.assignment import Assignment
@@ -40,8 +41,10 @@ def trouble(kind: str) -> ErrorRecord:
     return ErrorRecord(TrialKey(0, "late-fee"), 1, "", kind, "", Decimal(0), ())
 
 
-def progress(clock: Hand, *, planned: int = 12, done: int = 0, passed: int = 0) -> Progress:
-    prices, spent = packaged_prices(), Decimal("0.0312")
+def progress(
+    clock: Hand, *, planned: int = 12, done: int = 0, passed: int = 0, spent: Decimal = Decimal("0.0312")
+) -> Progress:
+    prices = packaged_prices()
     spending = Spending(prices, spent=spent, budget=None, ceiling=None, today=lambda: date(2026, 12, 1))
     return Progress(planned, spending, done=done, passed=passed, clock=clock)
 
@@ -107,3 +110,16 @@ def test_a_pipe_has_a_line_now_and_then(capsys):
         "2 of 12 trials",
         "4 of 12 trials",
     ]
+
+
+@pytest.mark.parametrize(
+    ("spent", "line"),
+    [
+        (Decimal(0), "1 of 12 trials, 1 passed"),
+        (Decimal("0.0312"), "1 of 12 trials, 1 passed, at least $0.0312"),
+    ],
+)
+def test_a_cost_that_is_not_known_is_not_told_as_nothing(spent, line):
+    told = progress(Hand(), spent=spent)
+    told.finished(msgspec.structs.replace(episode(passed=True), cost=None))
+    assert told.line() == line

@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from datetime import date
 from decimal import Decimal
 from functools import cache
@@ -139,11 +139,11 @@ class Rig:
         trials = Trials(self.suite, "haiku-alone", self.opening, self.worlds, 40, vote)
         return Runner(trials, folder, spending(spent=folder.spent, **bounds), self.heard, pause=self.pause)
 
-    def _open(self, task: Task, key: TrialKey, spending: TrialSpending, play: int) -> Player:
+    def _open(self, task: Task, key: TrialKey, spending: TrialSpending, play: int) -> AbstractContextManager[Player]:
         def headers(stage: int) -> dict[str, str]:
             return {TRIAL_HEADER: f"{key.task}/{key.repetition * self._profile.vote + play}", STAGE_HEADER: str(stage)}
 
-        return self._claude.open(brief(self.suite.head, task), ledger=spending, headers=headers)
+        return nullcontext(self._claude.open(brief(self.suite.head, task), ledger=spending, headers=headers))
 
 
 @cache

@@ -2,7 +2,8 @@
 
 import signal
 import threading
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -105,7 +106,13 @@ def test_a_budget_ends_the_run(folder: RunFolder):
 def test_a_fault_of_ours_is_raised_and_what_it_cost_is_written_down(folder: RunFolder):
     with rigged() as (rig, double):
         opening = rig.opening
-        rig.opening = lambda task, key, spending, play: Faulty(opening(task, key, spending, play))
+
+        @contextmanager
+        def faulty(task: Any, key: TrialKey, spending: Any, play: int) -> Iterator[Faulty]:
+            with opening(task, key, spending, play) as player:
+                yield Faulty(player)
+
+        rig.opening = faulty
         with pytest.raises(WorldFaultError, match="two rows"):
             rig.runner(folder).run(LATE, jobs=1)
         assert double.counts().requests == 1
