@@ -8,7 +8,7 @@ from .pricing.usage import Usage
 
 
 class ModelCall(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A reply that came back. `seconds` passed until then, retries of the library included.
+    """A reply that came back. `seconds` passed until then, in which the call was made again `repeats` times.
 
     `content` are the blocks as they came, `stop_reason` is what the service says. `stage` counts from 1.
     """
@@ -21,3 +21,4 @@ class ModelCall(msgspec.Struct, frozen=True, omit_defaults=True):
     seconds: float
     content: tuple[dict[str, Any], ...]
     stage: int = 1
+    repeats: int = 0

@@ -20,6 +20,14 @@ class Ledger(Protocol):
         """
         ...
 
+    def wait(self, seconds: float) -> None:
+        """Wait before a call is made again, no longer than trials may go on.
+
+        Raises:
+            TrialStoppedError: no trial may go on.
+        """
+        ...
+
     def record(self, call: ModelCall) -> None:
         """Take a reply down, before anything is done with it."""
         ...
@@ -45,6 +53,10 @@ class StageLedger:
             return ending
         self.out_of_turns = self._turns is not None and self.replies >= self._turns
         return "step_limit" if self.out_of_turns else None
+
+    def wait(self, seconds: float) -> None:
+        """Wait before a call is made again."""
+        self._trial.wait(seconds)
 
     def record(self, call: ModelCall) -> None:
         """Take a reply of this stage down."""

@@ -13,6 +13,9 @@ from .disk import Disk
 
 T = TypeVar("T")
 
+_BLOCK = 1 << 16
+"""Bytes that are read at once."""
+
 
 class DamagedFileError(Exception):
     """A line before the last is no record: nothing of ours leaves that behind. The message names file and line."""
@@ -94,8 +97,18 @@ class Lines(Generic[T]):
     def _mend(self) -> tuple[int, int]:
         """Cut off what stands behind the last line feed; how many bytes are left, and how many were cut off."""
         size = os.fstat(self._descriptor).st_size
-        whole = self.path.read_bytes().rfind(b"\n") + 1
+        whole = self._end_of_last_line(size)
         if whole < size:
             self._disk.cut(self._descriptor, whole)
             self._disk.sync(self._descriptor)
         return whole, size - whole
+
+    def _end_of_last_line(self, size: int) -> int:
+        """The bytes up to the last line feed, looked for from the end: a file may be larger than the memory."""
+        while size > 0:
+            start = max(0, size - _BLOCK)
+            found = os.pread(self._descriptor, size - start, start).rfind(b"\n")
+            if found >= 0:
+                return start + found + 1
+            size = start
+        return 0

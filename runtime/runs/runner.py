@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager
-from random import Random
 from typing import Protocol
 
 import msgspec
@@ -81,7 +80,6 @@ class Runner:
         spending: Spending,
         listener: Listener,
         *,
-        pause: Callable[[threading.Event, float], object] = threading.Event.wait,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._trials = trials
@@ -91,9 +89,7 @@ class Runner:
         self._folder = folder
         self._spending = spending
         self._listener = listener
-        self._pause = pause
         self._clock = clock
-        self._ended = threading.Event()
         self._telling = threading.Lock()
         self._refusals = 0
 
@@ -121,7 +117,6 @@ class Runner:
     def stop(self, reason: str) -> None:
         """Let no further call go, and wait for no delay."""
         self._spending.stop(reason)
-        self._ended.set()
 
     def _worker(self, left: deque[TrialKey]) -> None:
         """Take trials until none is left or none may be begun."""
@@ -141,7 +136,7 @@ class Runner:
             if problem is None or not problem.again or self._spending.stopped:
                 return
             if attempt < first + ATTEMPTS - 1:
-                self._pause(self._ended, self._delay(key, attempt - first, problem))
+                self._spending.wait(_delay(attempt - first, problem))
 
     def _attempt(self, key: TrialKey, attempt: int, world: World) -> InfrastructureError | None:
         """One attempt, written down; what went wrong, if it became no episode."""
@@ -210,11 +205,12 @@ class Runner:
         if ended:
             self.stop("no_access")
 
-    def _delay(self, key: TrialKey, number: int, problem: InfrastructureError) -> float:
-        """The seconds that the service asks for, or else more each time; with jitter, so that not all come at once."""
-        mine = min(_LONGEST_DELAY, _FIRST_DELAY * 2**number)
-        asked = mine if problem.after is None else min(_LONGEST_ASKED, problem.after)
-        return asked * (1 + Random(f"{key} {number}").random() / 4)  # noqa: S311 - no secret
+
+def _delay(number: int, problem: InfrastructureError) -> float:
+    """The seconds that the service asks for, or else more each time."""
+    if problem.after is not None:
+        return min(_LONGEST_ASKED, problem.after)
+    return min(_LONGEST_DELAY, _FIRST_DELAY * 2**number)
 
 
 def _join(workers: Sequence[Future[None]]) -> None:

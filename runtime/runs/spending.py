@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
+from random import Random
 
 from ...compiler.contract.outcomes import Ending
 from ..errors import TrialStoppedError
@@ -12,10 +13,12 @@ from ..model_call import ModelCall
 from ..pricing.table import PriceTable, UnknownModelError
 
 Today = Callable[[], date]
+Pause = Callable[[threading.Event, float], object]
+"""Waits so many seconds, or until something has happened."""
 
 
 class Spending:
-    """The money of a run. May be used by several threads.
+    """The money of a run, and whether it may spend more. May be used by several threads.
 
     `budget` is for the run and `ceiling` for a trial, each in USD, None for no bound. A call is let go while less than
     that was spent, so the budget is passed by at most the calls that are on their way at that moment.
@@ -31,6 +34,7 @@ class Spending:
         ceiling: Decimal | None,
         today: Today,
         told: bool = False,
+        pause: Pause = threading.Event.wait,
     ) -> None:
         self.spent = spent
         self.calls = 0
@@ -41,11 +45,19 @@ class Spending:
         self._today = today
         self._lock = threading.Lock()
         self._stopped = ""
+        self._ended = threading.Event()
+        self._pause = pause
+        self._random = Random(0)  # noqa: S311 - no secret
 
     def stop(self, reason: str) -> None:
-        """Let no further call go, for a reason in a word."""
+        """Let no further call go, for a reason in a word, and wait for no delay."""
         with self._lock:
             self._stopped = self._stopped or reason
+        self._ended.set()
+
+    def wait(self, seconds: float) -> None:
+        """Wait a little longer than so many seconds, so that not all go on at once; or until no call may go."""
+        self._pause(self._ended, seconds * (1 + self._random.random() / 4))
 
     @property
     def stopped(self) -> str:
@@ -98,9 +110,17 @@ class TrialSpending:
         Raises:
             TrialStoppedError: the run may spend no more, or was ended.
         """
-        if reason := self._run.stopped:
-            raise TrialStoppedError(reason)
+        self._look_at_run()
         return "step_limit" if self._ceiling is not None and self._spent >= self._ceiling else None
+
+    def wait(self, seconds: float) -> None:
+        """Wait before a call is made again.
+
+        Raises:
+            TrialStoppedError: as for `permit`.
+        """
+        self._run.wait(seconds)
+        self._look_at_run()
 
     def record(self, call: ModelCall) -> None:
         """Take a reply down, with its price."""
@@ -112,3 +132,7 @@ class TrialSpending:
     def escalate(self, escalated: Escalated) -> None:
         """Take down that a stage was left."""
         self.escalations.append(escalated)
+
+    def _look_at_run(self) -> None:
+        if reason := self._run.stopped:
+            raise TrialStoppedError(reason)

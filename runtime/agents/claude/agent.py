@@ -18,6 +18,7 @@ from .blocks import Block, is_blank, is_whole
 from .conversation import Conversation
 from .failures import infrastructure_error
 from .recording import recorded
+from .repeating import REPEATS, reply_by
 from .request import fixed_part
 
 ENDINGS: Mapping[str, Ending] = {
@@ -31,20 +32,26 @@ _MOST_PAUSES = 20
 """So often in a row a model may pause before that is taken for a fault of the service."""
 
 
-def client(*, base_url: str | None = None, api_key: str | None = None, retries: int = 2) -> Any:
-    """A client of the Messages API; without arguments, as the environment says."""
+def client(*, base_url: str | None = None, api_key: str | None = None) -> Any:
+    """A client of the Messages API; without arguments, as the environment says.
+
+    It makes each call once: the library would give every repeat the whole time anew, and wait whatever happens.
+    """
     import anthropic
 
     from .patience import patient_client  # noqa: PLC0415 - it loads the library
 
-    return anthropic.Anthropic(base_url=base_url, api_key=api_key, max_retries=retries, http_client=patient_client())
+    return anthropic.Anthropic(base_url=base_url, api_key=api_key, max_retries=0, http_client=patient_client())
 
 
 Headers = Callable[[int], Mapping[str, str]]
 
 
 class Claude:
-    """An agent as a profile says. `handing_over` are the tools by which it gives up in a database world."""
+    """An agent as a profile says. `handing_over` are the tools by which it gives up in a database world.
+
+    A call that fails is made again up to `repeats` times.
+    """
 
     def __init__(
         self,
@@ -52,12 +59,14 @@ class Claude:
         client: Any,
         *,
         handing_over: Set[str] = frozenset(),
+        repeats: int = REPEATS,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.profile = profile
         self.name = profile.id
         self._client = client
         self._handing_over = handing_over
+        self._repeats = repeats
         self._clock = clock
 
     def open(self, briefing: Briefing, *, ledger: Ledger, headers: Headers | None = None) -> CascadePlayer:
@@ -68,7 +77,9 @@ class Claude:
             fixed = fixed_part(self.profile, self.profile.stages[number - 1], briefing)
             if headers is not None:
                 fixed["extra_headers"] = dict(headers(number))
-            return ClaudePlayer(self.profile, fixed, self._client, turns, end=end, clock=self._clock)
+            return ClaudePlayer(
+                self.profile, fixed, self._client, turns, repeats=self._repeats, end=end, clock=self._clock
+            )
 
         return CascadePlayer(self.profile, stage, ledger, tools=briefing.tools, handing_over=self._handing_over)
 
@@ -85,6 +96,7 @@ class ClaudePlayer:
         client: Any,
         ledger: Ledger,
         *,
+        repeats: int,
         end: float,
         clock: Callable[[], float],
     ) -> None:
@@ -93,6 +105,7 @@ class ClaudePlayer:
         self._fixed = fixed
         self._client = client
         self._ledger = ledger
+        self._repeats = repeats
         self._end = end
         self._clock = clock
         self._conversation = Conversation()
@@ -150,13 +163,16 @@ class ClaudePlayer:
     def _send(self) -> ModelCall | None:
         """One reply, taken down and fit for use; None if the time of the trial ended before it came."""
         start = self._clock()
+        end = min(start + self._call_seconds, self._end)
         try:
-            reply = self._reply(seconds=min(self._call_seconds, self._end - start))
+            reply, repeats = reply_by(
+                end, self._reply, repeats=self._repeats, clock=self._clock, wait=self._ledger.wait
+            )
         except InfrastructureError as problem:
             if problem.kind == "call_timeout" and self._is_over():
                 return None
             raise
-        call = recorded(reply, asked=self._model, seconds=self._clock() - start)
+        call = recorded(reply, asked=self._model, seconds=self._clock() - start, repeats=repeats)
         self._ledger.record(call)
         if not is_served(self._model, call.served):
             message = f"{self._model} was asked for, and {call.served[:80]} answered"
@@ -165,7 +181,7 @@ class ClaudePlayer:
             raise InfrastructureError("broken_reply", "the reply has blocks that are none", again=True)
         return call
 
-    def _reply(self, *, seconds: float) -> Any:
+    def _reply(self, seconds: float) -> Any:
         import anthropic
 
         messages = self._conversation.messages

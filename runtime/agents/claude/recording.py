@@ -7,8 +7,8 @@ from ...model_call import ModelCall
 from ...pricing.usage import UsageError, read_usage
 
 
-def recorded(reply: Any, *, asked: str, seconds: float) -> ModelCall:
-    """The call that a reply came to.
+def recorded(reply: Any, *, asked: str, seconds: float, repeats: int) -> ModelCall:
+    """The call that a reply came to, after it was made again some times.
 
     Raises:
         InfrastructureError: it is none that can be counted. One that has no price is not to be asked for again.
@@ -23,6 +23,7 @@ def recorded(reply: Any, *, asked: str, seconds: float) -> ModelCall:
             usage=read_usage(told["usage"]),
             seconds=round(seconds, 3),
             content=tuple(told["content"]),
+            repeats=repeats,
         )
     except UsageError as problem:
         raise InfrastructureError("broken_reply", f"the reply has no price: {problem}") from problem

@@ -128,7 +128,7 @@ class Rig:
         self._profile = profile or haiku()
         self.delays: list[float] = []
         self.heard = Heard()
-        self._claude = Claude(self._profile, client)
+        self._claude = Claude(self._profile, client, repeats=0)
         self.worlds: Callable[[], AbstractContextManager[World]] = worlds or every_worlds(name)
         self.opening: Opening = self._open
         self.pause: Callable[[threading.Event, float], object] = lambda ended, seconds: self.delays.append(seconds)
@@ -137,7 +137,7 @@ class Rig:
         """A runner of this suite, in a folder."""
         vote = self._profile.vote
         trials = Trials(self.suite, "haiku-alone", self.opening, self.worlds, 40, vote)
-        return Runner(trials, folder, spending(spent=folder.spent, **bounds), self.heard, pause=self.pause)
+        return Runner(trials, folder, spending(spent=folder.spent, pause=self.pause, **bounds), self.heard)
 
     def _open(self, task: Task, key: TrialKey, spending: TrialSpending, play: int) -> AbstractContextManager[Player]:
         def headers(stage: int) -> dict[str, str]:

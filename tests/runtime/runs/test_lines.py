@@ -50,6 +50,15 @@ def test_a_file_that_was_cut_anywhere_in_its_last_line_loses_that_line_only(tmp_
     assert list(lines(path)) == [Note(0), Note(1)]
 
 
+@pytest.mark.parametrize("torn", [1 << 16, (1 << 16) - 1, (1 << 16) + 1, 200_000])
+@pytest.mark.parametrize("before", [b"", b'{"number":1}\n'])
+def test_a_torn_line_is_cut_off_however_long_it_is(before: bytes, torn: int, tmp_path: Path):
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(before + b"x" * torn)
+    assert lines(path).dropped == torn
+    assert path.read_bytes() == before
+
+
 def test_blank_lines_are_no_records(tmp_path: Path):
     path = tmp_path / "a.jsonl"
     path.write_bytes(b'{"number":1}\n\n  \n{"number":2,"text":"b"}\n')

@@ -2,6 +2,7 @@
 
 import threading
 from decimal import Decimal
+from functools import partial
 
 import pytest
 
@@ -62,6 +63,31 @@ def test_the_first_reason_to_stop_is_kept():
     run.stop("fault")
     run.trial().record(call())
     assert run.stopped == "interrupt"
+
+
+def test_a_wait_is_a_little_longer_than_asked_and_never_the_same():
+    delays: list[float] = []
+    trial = spending(pause=lambda ended, seconds: delays.append(seconds)).trial()
+    for _ in range(20):
+        trial.wait(8)
+    assert all(8 <= delay <= 10 for delay in delays)
+    assert len(set(delays)) == 20
+
+
+@pytest.mark.parametrize("reason", ["budget", "interrupt"])
+def test_a_run_that_ends_while_a_trial_waits_lets_it_make_no_call(reason: str):
+    run = spending(budget=Decimal(1), pause=lambda ended, seconds: end())
+    trial, other = run.trial(), run.trial()
+    end = partial(other.record, call()) if reason == "budget" else partial(run.stop, reason)
+    with pytest.raises(TrialStoppedError, match=reason):
+        trial.wait(8)
+
+
+def test_who_waits_hears_at_once_that_the_run_was_stopped():
+    run = spending()
+    run.stop("interrupt")
+    with pytest.raises(TrialStoppedError):
+        run.trial().wait(3600)
 
 
 def test_the_budget_is_passed_by_at_most_the_calls_in_flight():

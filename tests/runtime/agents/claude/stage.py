@@ -38,6 +38,7 @@ class Book:
     def __init__(self) -> None:
         self.calls: list[ModelCall] = []
         self.escalations: list[Escalated] = []
+        self.delays: list[float] = []
         self.most: int | None = None
         self.error: Exception | None = None
 
@@ -45,6 +46,10 @@ class Book:
         if self.error is not None:
             raise self.error
         return "step_limit" if self.most is not None and len(self.calls) >= self.most else None
+
+    def wait(self, seconds: float) -> None:
+        self.delays.append(seconds)
+        self.permit()
 
     def record(self, call: ModelCall) -> None:
         self.calls.append(call)
@@ -94,9 +99,13 @@ def stage(
     clock: Callable[[], float] = lambda: 0.0,
     policy: str | None = None,
     headers: dict[str, str] | None = None,
+    repeats: int = 0,
     **profile: Any,
 ) -> Generator[Stage]:
-    """A stage on which the model gives these replies one after the other, with a profile's fields."""
+    """A stage on which the model gives these replies one after the other, with a profile's fields.
+
+    A call that fails is not made again, unless that is asked for.
+    """
     left = iter(replies)
     requests: list[Request] = []
 
@@ -108,7 +117,7 @@ def stage(
     if policy is not None:
         briefing = Briefing(policy, briefing.tools)
     with Double(responder) as double:
-        claude = Claude(profiled(**profile), to(double.url), clock=clock)
+        claude = Claude(profiled(**profile), to(double.url), repeats=repeats, clock=clock)
         yield Stage(claude, briefing, requests, headers or {})
 
 
@@ -120,18 +129,18 @@ def profiled(**fields: Any) -> Profile:
 
 def at(url: str, *, key: str = "test", **profile: Any) -> Stage:
     """A player behind any address."""
-    return Stage(Claude(profiled(**profile), to(url, key=key)), brief(head(), task()), [], {})
+    return Stage(Claude(profiled(**profile), to(url, key=key), repeats=0), brief(head(), task()), [], {})
 
 
 def to(url: str, *, key: str = "test") -> Any:
-    """The real client, which retries nothing."""
+    """The real client."""
     return _client().with_options(base_url=url, api_key=key)
 
 
 @cache
 def _client() -> Any:
     """One for all: making one takes a while."""
-    return client(base_url="http://127.0.0.1:1", api_key="test", retries=0)
+    return client(base_url="http://127.0.0.1:1", api_key="test")
 
 
 def _plain(block: Any) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from .stage import HAIKU, LOOK, OLD_HAIKU, at, stage
 
 
 def test_a_call_has_all_that_identifies_it():
-    ticks = iter([0.0, 1.0, 1.0, 3.25])
+    ticks = iter([0.0, 1.0, 1.0, 1.0, 3.25])
     with stage(calls(LOOK, said="Hm."), clock=lambda: next(ticks)) as scene:
         scene.hear()
     call = scene.call

@@ -56,7 +56,7 @@ def test_a_slow_reply_that_comes_in_time_is_taken():
 
 
 def test_a_call_that_outlasts_its_trial_ends_it():
-    ticks = iter([0.0, 0.0, 0.0, 50.0])
+    ticks = iter([0.0] * 4 + [50.0])
     with stage(Drip(text("Hi."), every=30), clock=lambda: next(ticks), trial_seconds=0.1) as scene:
         assert scene.hear() == Halt("timeout")
 
