@@ -50,7 +50,7 @@ REMEDIES = {
     "fault-not-overcome": "Let the oracle make the failed call again until it succeeds, or hand over.",
     "world-fault": "Correct the world: this is nothing that an agent could answer for.",
     "category-unshown": (
-        "Show it, or let the task be of another category: 'liarproof explain category-unshown' says what each needs."
+        "Show it, or let the task be of another category: 'liarproof explain CATEGORY' lists what it needs."
     ),
     "broken-tests": "Correct the tests, held-back ones among them, until they can be loaded and the solution passes.",
     "idle-test": "Correct the test or the oracle's solution, or take the test out.",
