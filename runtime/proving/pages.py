@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from textwrap import fill
 from typing import NamedTuple
 
-from .remedies import REMEDIES
+from .remedies import IN_WORKSPACE, REMEDIES
 
 
 class _Told(NamedTuple):
@@ -207,7 +207,9 @@ _TOLD: Mapping[str, _Told] = {
 
 
 def _page(rule: str, told: _Told) -> str:
-    return "\n\n".join((told.what, fill(told.why, 80), fill(f"What to change: {REMEDIES[rule]}", 80)))
+    parts = [told.why, f"What to change: {REMEDIES[rule]}"]
+    parts += [f"In a workspace: {IN_WORKSPACE[rule]}"] if rule in IN_WORKSPACE else []
+    return "\n\n".join((told.what, *(fill(part, 80) for part in parts)))
 
 
 PAGES: Mapping[str, str] = {rule: _page(rule, told) for rule, told in _TOLD.items()}

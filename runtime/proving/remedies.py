@@ -1,5 +1,10 @@
 """What to change when a proof fails, by rule."""
 
+_RUN = (
+    "Under a run_tests: step, returns lists the ids of the tests as they come by then; "
+    "'liarproof prove --only TASK/AGENT' shows the run."
+)
+
 REMEDIES = {
     "oracle-deviates": "Correct the step, what the task seeds, or the tool.",
     "oracle-fails": (
@@ -62,4 +67,20 @@ REMEDIES = {
     "Tests of Node need Node, 22.18 or later.",
     "no-tasks": "Add a task.",
 }
-"""A sentence or two for each rule of a proof."""
+"""A sentence or two for each rule of a proof. TASK/AGENT stands for those that the finding is about."""
+
+IN_WORKSPACE = {
+    "oracle-deviates": f"Correct the step, the files or the tests. {_RUN}",
+    "oracle-fails": (
+        "Correct the solution, the tests or what the task expects: the right answer has to pass in every dimension. "
+        "'liarproof prove --only TASK/AGENT' shows which tests fail, and what they print."
+    ),
+    "also-deviates": f"Correct the step, or take this way out. {_RUN}",
+    "decoy-passes": (
+        "If its code is wrong, hold a test back that fails on it. Else tighten what the task expects until this wrong "
+        "way fails, or take the decoy out."
+    ),
+    "decoy-deviates": f"Correct the step: a decoy that never gets to its mistake shows nothing. {_RUN}",
+    "world-fault": "Install what the tests need where this runs, or correct the world.",
+}
+"""The same for rules that have another remedy in a workspace."""
