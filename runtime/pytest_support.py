@@ -67,10 +67,11 @@ class _SuiteUnderTest:
     def task_problem(self, name: str) -> str:
         """What the proof of a task found."""
         proof = prove_task(load_task(self._folder, name), self._head, self._world, self._repertoire)
-        return "\n\n".join(_words(failure) for failure in proof.failures if failure.severity == "error")
+        workspace = self._head.world.workspace is not None
+        return "\n\n".join(_words(each, workspace=workspace) for each in proof.failures if each.severity == "error")
 
 
-def _words(failure: Failure) -> str:
+def _words(failure: Failure, *, workspace: bool) -> str:
     place = f" at {failure.pointer}" if failure.pointer else ""
     message = failure.message.removesuffix(".")
-    return f"{failure.task}: {failure.agent}{place} [{failure.rule}]\n{message}.\n{failure.remedy}"
+    return f"{failure.task}: {failure.agent}{place} [{failure.rule}]\n{message}.\n{failure.remedy(workspace=workspace)}"

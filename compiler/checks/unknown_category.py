@@ -2,8 +2,8 @@
 
 In a workspace a category is a claim, and the proof checks it: of a
 `red-herring`, that a decoy changes what looks guilty and the same tests still
-fail. A category that no rule knows would claim nothing. Words to sort by go
-under `tags`.
+fail. A category that no rule knows would claim nothing. `liarproof explain`
+lists those there are. Words to sort by go under `tags`.
 
 Wrong:
 

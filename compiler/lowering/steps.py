@@ -22,7 +22,9 @@ Named = Mapping[str, tuple[StepSpec, ...]]
 def lower_steps(
     specs: tuple[StepSpec, ...], named: Named, world: LoweredWorld, values: Values
 ) -> tuple[tuple[Step, ...], dict[str, Span]]:
-    """The steps of a trajectory, and places by pointer: of the step that the author wrote for each, of its inputs."""
+    """The steps of a trajectory, and places by pointer: of the step that the author wrote for each, of its
+    inputs, and of what it returns.
+    """
     steps: list[Step] = []
     places: dict[str, Span] = {}
     saved: set[str] = set()
@@ -40,6 +42,7 @@ def lower_steps(
         places[pointer] = place
         if isinstance(spec.argument, MappingNode) and place == spec.verb.span:
             places |= {f"{pointer}/{name}": node.span for name, node in spec.argument.entries.items()}
+            places |= {f"{pointer}/returns/{name}": node.span for name, node in _entries(spec.returns).items()}
         steps.append(step)
     return tuple(steps), places
 

@@ -16,11 +16,12 @@ SILENCE = Message("")
 
 
 class Deviation(msgspec.Struct, frozen=True):
-    """The first step of a script that did not go as written, by its index."""
+    """The first step of a script that did not go as written, by its index; `field` is of its result, if that is why."""
 
     step: int
     expected: str
     got: str
+    field: str = ""
 
     def words(self) -> str:
         """`move_pickup should succeed, and it failed: Slot S-2 is taken.`"""
@@ -81,8 +82,8 @@ class ScriptPlayer:
 
     def _receive(self, step: Call, result: ToolResult) -> None:
         """Hold a result against what the script says of it, and keep what it saves."""
-        for expected, got in _differences(step, result):
-            self._deviate(expected, got)
+        for expected, got, field in _differences(step, result):
+            self._deviate(expected, got, field)
             return
         output = _fields(result)
         for name, field in step.save.items():
@@ -91,25 +92,25 @@ class ScriptPlayer:
                 return
             self._saved[name] = output[field]
 
-    def _deviate(self, expected: str, got: str) -> None:
-        self.deviation = Deviation(self.played - 1, expected, got)
+    def _deviate(self, expected: str, got: str, field: str = "") -> None:
+        self.deviation = Deviation(self.played - 1, expected, got, field)
 
 
-def _differences(step: Call, result: ToolResult) -> Iterator[tuple[str, str]]:
-    """What was expected of a call and what came instead."""
+def _differences(step: Call, result: ToolResult) -> Iterator[tuple[str, str, str]]:
+    """What was expected of a call, what came instead, and the field that it came in."""
     failed = result.error is not None
     if not step.fails and failed:
-        yield f"{step.tool} should succeed", f"it failed: {result.error}"
+        yield f"{step.tool} should succeed", f"it failed: {result.error}", ""
     elif step.fails and not failed:
-        yield f"{step.tool} should fail", "it succeeded"
+        yield f"{step.tool} should fail", "it succeeded", ""
     elif isinstance(step.fails, str) and step.fails not in (result.error or ""):
-        yield f'{step.tool} should fail with "{step.fails}"', f"it failed with: {result.error}"
+        yield f'{step.tool} should fail with "{step.fails}"', f"it failed with: {result.error}", ""
     output = _fields(result)
     for field, test in step.returns.items():
         if field not in output:
-            yield f"{step.tool} should return {field} {test.words()}", f"it returned no {field}"
+            yield f"{step.tool} should return {field} {test.words()}", f"it returned no {field}", field
         elif not test.holds(output[field]):
-            yield _other_value(step.tool, field, test, output[field])
+            yield *_other_value(step.tool, field, test, output[field]), field
 
 
 def _other_value(tool: str, field: str, test: FieldTest, found: Any) -> tuple[str, str]:

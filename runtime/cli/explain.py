@@ -1,4 +1,4 @@
-"""`liarproof explain`: what a rule is about, or a task in plain English."""
+"""`liarproof explain`: what a rule is about, what a category claims, or a task in plain English."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -6,15 +6,16 @@ from pathlib import Path
 
 import click
 
+from ...compiler.contract.categories import CATEGORIES
 from ...compiler.contract.model import Task, World
 from ...compiler.contract.visible import visible
 from ...compiler.diagnostics import did_you_mean
 from ...compiler.pipeline import Compilation
 from ...compiler.prose import facts, sections
-from . import rules
+from . import category_words, rules
 from .compiling import compile_selection
 from .exits import leave
-from .options import Selection, suites
+from .options import DEFAULT, Selection, suites
 from .terminal import plain, show, width
 
 _LONGEST = 100
@@ -25,28 +26,42 @@ _LONGEST = 100
 @click.argument("name", required=False)
 @suites
 def command(selection: Selection, name: str | None) -> None:
-    """Tell what a rule is about, or a task in plain English.
+    """Tell what a rule is about, what a category of a repair claims, or a task in plain English.
 
-    NAME is a rule, as it stands in brackets in a finding; or a task's id, or the path of its file. Put the suite's id
-    before a task's where two suites have the task, or a rule has its name. Without NAME, all rules are listed. PATH is
-    where suites are looked for; specs, if none is named.
+    NAME is a rule, as it stands in brackets in a finding; a category; or a task's id, or the path of its file. Put the
+    suite's id before a task's where two suites have the task, or a rule or a category has its name. Without NAME, all
+    rules and categories are listed. PATH is where suites are looked for; specs, if none is named.
 
     \b
     Examples:
       liarproof explain
       liarproof explain unknown-key
+      liarproof explain red-herring
       liarproof explain late-fee
       liarproof explain parcel-desk/late-fee
       liarproof explain specs/parcel-desk/tasks/late-fee.yaml
     """
     if name is None:
         show(rules.all_told(width()))
-        show(["'liarproof explain RULE' tells more of one, 'liarproof explain TASK' a task, by its id or its file."])
+        show(category_words.all_told(width()))
+        show(["'liarproof explain NAME' tells more of one, or of a task, by its id or its file."])
     elif name in rules.PAGES:
         show(rules.told(name))
+    elif name in CATEGORIES:
+        show(plain(category_words.told(name, _there(selection))))
     else:
         _tell_task(selection, name)
     leave(good=True)
+
+
+def _there(selection: Selection) -> Sequence[Compilation]:
+    """What is selected; nothing, where no path was named and there are no suites at the usual one."""
+    try:
+        return compile_selection(selection)
+    except click.UsageError:
+        if selection.paths == (DEFAULT,):
+            return ()
+        raise
 
 
 def _tell_task(selection: Selection, name: str) -> None:
@@ -65,8 +80,10 @@ def _compiled(selection: Selection, name: str) -> Sequence[Compilation]:
     try:
         return compile_selection(selection)
     except click.UsageError as problem:
-        near = did_you_mean(name[:_LONGEST], rules.PAGES)
-        raise click.UsageError(f"There is no rule '{_shown(name)}'. {near or problem.message}") from problem
+        near = did_you_mean(name[:_LONGEST], [*rules.PAGES, *CATEGORIES])
+        raise click.UsageError(
+            f"There is no rule and no category '{_shown(name)}'. {near or problem.message}"
+        ) from problem
 
 
 def _file(name: str) -> Path | None:
@@ -100,8 +117,10 @@ def _unknown(name: str, wanted: str, compilations: Sequence[Compilation]) -> str
             return (
                 f"The suite of '{_shown(name)}' has errors. Run 'liarproof validate {visible(one.folder.shown)}' first."
             )
-    near = did_you_mean(name[:_LONGEST], [*(task_id for task_id, _ in there), *rules.PAGES])
-    return f"There is no rule and no task '{_shown(name)}'. " + (near or "'liarproof explain' lists the rules.")
+    near = did_you_mean(name[:_LONGEST], [*(task_id for task_id, _ in there), *rules.PAGES, *CATEGORIES])
+    return f"There is no rule, category or task '{_shown(name)}'. " + (
+        near or "'liarproof explain' lists rules and categories."
+    )
 
 
 def _told(task: Task, world: World) -> Iterator[str]:

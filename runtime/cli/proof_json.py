@@ -9,7 +9,7 @@ from ...compiler.source import Span
 from ..proof import AGENTS, Proof
 from ..proving.failure import Failure
 from ..proving.task_proof import Strength
-from .places import place_of
+from .places import place_of, remedy_of
 
 
 def proof_value(one: Compilation, proof: Proof | None) -> dict[str, Any]:
@@ -59,7 +59,9 @@ def _in_specs(one: Compilation, proof: Proof | None) -> Iterator[dict[str, Any]]
 def _told(one: Compilation, failures: Sequence[Failure]) -> Iterator[dict[str, Any]]:
     for failure in failures:
         place = place_of(one, failure)
-        yield _value(failure.task, failure.agent, failure.rule, place, sentences(failure.message, failure.remedy))
+        yield _value(
+            failure.task, failure.agent, failure.rule, place, sentences(failure.message, remedy_of(one, failure))
+        )
 
 
 def _value(task: str, agent: str, rule: str, place: Span, message: str) -> dict[str, Any]:

@@ -9,12 +9,18 @@ from .compiling import counted, summary
 
 
 def proof_words(one: Compilation, proof: Proof | None, *, by_task: bool) -> Iterator[str]:
-    """A line about the suite and one for each kind of agent; with `by_task`, a table of the tasks' scores."""
+    """A line about the suite and one for each kind of agent; with `by_task`, a table of the tasks' scores.
+
+    Where nothing was played, there is nothing to count, and the line below the suite's says why.
+    """
     tasks = counted(len(one.folder.tasks), "task")
     if proof is None:
         yield f"{one.folder.shown}: {tasks}, not proven: {summary(one.diagnostics)} in the specs"
         return
     yield f"{one.folder.shown}: {tasks}, {_verdict(proof)}"
+    if not proof.of_tasks:
+        yield f"  Nothing was played: {_reason(proof)}."
+        return
     for agent in AGENTS:
         passed = proof.agents[agent].passed
         names = f": {', '.join(passed)}" if agent != "oracle" and passed else ""
@@ -36,6 +42,8 @@ def strength_words(strength: Strength) -> str:
 
 def proof_line(proof: Proof) -> str:
     """A suite's proof in a line, for its catalogue."""
+    if not proof.of_tasks:
+        return "Not proven: nothing was played."
     right = f"The oracle passes {len(proof.agents['oracle'].passed)} of {counted(proof.tasks, 'task')}"
     wrong = f"decoys: {proof.decoys.good} of {proof.decoys.total} caught; saboteurs: {strength_words(proof.saboteurs)}"
     return f"{'Proven' if proof.proven else 'Not proven'}. {right}; {wrong}."
@@ -54,6 +62,12 @@ def _verdict(proof: Proof) -> str:
     if proof.sandbox == "none":
         warnings += ", without a sandbox"
     return "proven" + warnings if proof.proven else f"not proven: {counted(len(proof.failures), 'failure')}{warnings}"
+
+
+def _reason(proof: Proof) -> str:
+    """The first sentence of what was found, within another: the finding itself has the rest."""
+    message = proof.failures[0].message.partition(". ")[0].removesuffix(".")
+    return message[:1].lower() + message[1:]
 
 
 def _table(proof: Proof) -> Iterator[str]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from ...compiler.diagnostics import Diagnostic, error, in_order, warning
+from ...compiler.diagnostics import Diagnostic, in_order
 from ...compiler.pipeline import Compilation
 from ...compiler.rendering import as_json
 from ..proof import Proof
@@ -14,7 +14,7 @@ from .agents import agent_findings, agent_lines, read_agents
 from .compiling import compile_selection, hint_at_pages, show_diagnostics, sound
 from .exits import INFRASTRUCTURE, leave
 from .options import Selection, output_format, suites
-from .places import place_of
+from .places import diagnostic_of
 from .proof_json import proof_value
 from .proof_text import proof_words
 from .proving import prove_kept
@@ -82,7 +82,7 @@ def command(
             raise click.UsageError("A receipt is of a whole proof: leave --only out.")
         if form != "text":
             raise click.UsageError("What --only shows is text: leave --format out.")
-        leave(good=play_only(compilations, only, level=level))
+        leave(good=play_only(compilations, only, level=level, strict=strict))
     results = [(one, prove_kept(one, selection, level=level)) for one in compilations]
     agents = read_agents(selection)
     wrong = agent_findings(agents)
@@ -114,7 +114,5 @@ def command(
 
 def _findings(one: Compilation, proof: Proof | None) -> Sequence[Diagnostic]:
     """What is wrong with a suite: with its specs, or else what the proof found."""
-    found = list(one.diagnostics)
-    for kind, failures in ((error, proof.failures), (warning, proof.warnings)) if proof else ():
-        found += (kind(each.rule, each.message, place_of(one, each), each.remedy) for each in failures)
-    return in_order(found)
+    failures = (*proof.failures, *proof.warnings) if proof else ()
+    return in_order((*one.diagnostics, *(diagnostic_of(one, each) for each in failures)))

@@ -28,8 +28,14 @@ def all_told(width: int | None = None) -> Iterator[str]:
     """Each rule with the first line of its page, by what they are about; within `width`, if that is given."""
     longest = max(map(len, PAGES))
     for about, pages in GROUPS.items():
-        yield f"{about}:"
-        for rule, page in pages.items():
-            line = f"  {rule:{longest}}  {first_line(page)}"
-            yield fill(line, width, subsequent_indent=" " * (longest + 4)) if width else line
-        yield ""
+        lines = {rule: first_line(page) for rule, page in pages.items()}
+        yield from listed(about, lines, longest=longest, width=width)
+
+
+def listed(about: str, lines: Mapping[str, str], *, longest: int, width: int | None) -> Iterator[str]:
+    """Names with a line each, under a heading; the names take as much room as the `longest`."""
+    yield f"{about}:"
+    for name, told in lines.items():
+        line = f"  {name:{longest}}  {told}"
+        yield fill(line, width, subsequent_indent=" " * (longest + 4)) if width else line
+    yield ""

@@ -1,7 +1,7 @@
 """What was said and done in an episode, as lines for a reader."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from ..trajectory import AgentMessage, CallMade, CustomerTurn, Event, Trajectory
@@ -10,7 +10,7 @@ _LONGEST = 300
 """Characters of a value that is shown in a line."""
 
 _MOST_LINES = 60
-"""Lines of a text that is shown line by line: all that an agent sees of a run of tests."""
+"""Lines of what is shown line by line: all that an agent sees of a run of tests."""
 
 
 def told(trajectory: Trajectory) -> Iterator[str]:
@@ -29,34 +29,50 @@ def _event(event: Event) -> Iterator[str]:
 
 
 def _call(call: CallMade) -> Iterator[str]:
-    given, texts = _parted(call.input)
+    given, blocks = _parted(call.input)
     yield f"{call.tool} {_short(_json(given))}"
-    yield from _blocks(texts)
+    yield from _indented(blocks)
     if call.result.error is not None:
         yield f"  {_short(f'fails: {call.result.error}')}"
         return
-    output, texts = _parted(call.result.output)
-    if output or not texts:
+    output, blocks = _parted(call.result.output)
+    if output or not blocks:
         yield f"  {_short(_json(output))}"
-    yield from _blocks(texts)
+    yield from _indented(blocks)
 
 
-def _parted(value: Any) -> tuple[Any, dict[str, str]]:
-    """A value without its texts of several lines, and these by their fields."""
+def _parted(value: Any) -> tuple[Any, Mapping[str, Sequence[str]]]:
+    """A value without the fields that take several lines, and their lines.
+
+    These are texts of several lines, and lists, if what is left without the texts is too long for a line.
+    """
     if not isinstance(value, dict):
         return value, {}
     fields = cast(Mapping[str, Any], value)
-    texts = {name: text for name, text in fields.items() if isinstance(text, str) and "\n" in text}
-    return {name: field for name, field in fields.items() if name not in texts}, texts
+    texts = {name: text.splitlines() for name, text in fields.items() if isinstance(text, str) and "\n" in text}
+    rest = {name: field for name, field in fields.items() if name not in texts}
+    lists = {name: [*map(_item, cast(Sequence[Any], field))] for name, field in rest.items() if isinstance(field, list)}
+    if len(_json(rest)) <= _LONGEST:
+        return rest, texts
+    return {name: field for name, field in rest.items() if not lists.get(name)}, {**texts, **lists}
 
 
-def _blocks(texts: Mapping[str, str]) -> Iterator[str]:
-    for name, text in texts.items():
-        lines = text.splitlines()
-        yield f"  {name}:"
-        yield from (f"    {line}".rstrip() for line in lines[:_MOST_LINES])
-        if len(lines) > _MOST_LINES:
-            yield f"    … {len(lines) - _MOST_LINES} lines more"
+def _item(item: Any) -> str:
+    return item if isinstance(item, str) else _short(_json(item))
+
+
+def _indented(blocks: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    for name, lines in blocks.items():
+        yield from (f"  {line}".rstrip() for line in block(name, lines))
+
+
+def block(heading: str, lines: Sequence[str]) -> Iterator[str]:
+    """Lines under a heading, as many as are shown; nothing, where there are none."""
+    if lines:
+        yield f"{heading}:"
+        yield from (f"  {line}" for line in lines[:_MOST_LINES])
+    if len(lines) > _MOST_LINES:
+        yield f"  … {len(lines) - _MOST_LINES} lines more"
 
 
 def _json(value: Any) -> str:

@@ -1,6 +1,7 @@
 """The scripted agents of one task: the right ways, played at once, and the wrong ones that follow from them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from ...compiler.contract.model import MutationRule, SuiteHead, Task
 from ..agents.base import brief
@@ -16,6 +17,15 @@ from .scripts import Scripted, play_script, shortcomings
 from .unseen import RowReader
 
 
+class Others(NamedTuple):
+    """The agents of a task besides its right ways, played; `left_out` counts saboteurs that were too many."""
+
+    idle: Sequence[Played]
+    decoys: Sequence[Scripted]
+    sabotaged: Sequence[Sabotaged]
+    left_out: int
+
+
 class Cast:
     """All scripted agents of a task.
 
@@ -24,6 +34,8 @@ class Cast:
 
     def __init__(self, task: Task, head: SuiteHead, world: World, repertoire: Repertoire) -> None:
         self.task = task
+        self.head = head
+        self.world = world
         self.rules: Mapping[str, MutationRule] = head.world.mutations
         self._stage = Stage(world, task, head.world.effects, brief(head, task))
         self.oracle = play_script(self._stage, "oracle", task.oracle.steps)
@@ -32,6 +44,11 @@ class Cast:
         self.tolerated = _tolerated(task, head)
         self.states = EndStates(self._right_worlds(), self.tolerated, RowReader(head.world))
         self._ground = ground_of(head, task, repertoire)
+
+    def others(self) -> Others:
+        """All agents besides the right ways, played."""
+        sabotaged, left_out = self.saboteurs()
+        return Others(self.idle_agents(), self.decoys(), sabotaged, left_out)
 
     def idle_agents(self) -> tuple[Played, ...]:
         """The null and both liars, played; they claim what the oracle has done."""

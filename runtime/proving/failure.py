@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from .remedies import REMEDIES
+from .remedies import IN_WORKSPACE, REMEDIES
 
 WORLD = "world"
 """How the pointer of a failure begins that stands in the world and not in a task: `world/mutations/refund`."""
@@ -27,7 +27,7 @@ class Failure(msgspec.Struct, frozen=True):
     message: str
     severity: Severity = "error"
 
-    @property
-    def remedy(self) -> str:
-        """What to change."""
-        return REMEDIES[self.rule]
+    def remedy(self, *, workspace: bool) -> str:
+        """What to change, which may be something else in a `workspace`, where tests decide."""
+        words = IN_WORKSPACE.get(self.rule) if workspace else None
+        return (words or REMEDIES[self.rule]).replace("TASK/AGENT", f"{self.task}/{self.agent}")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from textwrap import fill
 from typing import NamedTuple
 
-from .remedies import REMEDIES
+from .remedies import IN_WORKSPACE, REMEDIES
 
 
 class _Told(NamedTuple):
@@ -176,12 +176,8 @@ _TOLD: Mapping[str, _Told] = {
     "category-unshown": _Told(
         "A task is of a category whose claim nothing shows.",
         "In a workspace a category says what makes a task hard, such as `red-herring`: what looks guilty is not. That "
-        "is held against the runs of the tests and the files that the oracle and the decoys went through. Each needs "
-        "held-back tests, an oracle that begins with a run that fails, and a decoy that makes the tests pass that can "
-        "be seen. "
-        "Besides: of one fault, that the first run names its file, or does not and a decoy in another file leaves "
-        "tests failing; of two, a decoy for each alone; of test-understanding, a decoy in the same file; of a red "
-        "herring, one elsewhere that leaves the same tests failing; of several folders, one that leaves each out.",
+        "is held against the runs of the tests and the files that the oracle and the decoys went through. "
+        "`liarproof explain red-herring` lists what a proof checks of that one, and which tasks are of it.",
     ),
     "broken-tests": _Told(
         "None of a task's tests passes when the oracle is done.",
@@ -211,7 +207,9 @@ _TOLD: Mapping[str, _Told] = {
 
 
 def _page(rule: str, told: _Told) -> str:
-    return "\n\n".join((told.what, fill(told.why, 80), fill(f"What to change: {REMEDIES[rule]}", 80)))
+    parts = [told.why, f"What to change: {REMEDIES[rule]}"]
+    parts += [f"In a workspace: {IN_WORKSPACE[rule]}"] if rule in IN_WORKSPACE else []
+    return "\n\n".join((told.what, *(fill(part, 80) for part in parts)))
 
 
 PAGES: Mapping[str, str] = {rule: _page(rule, told) for rule, told in _TOLD.items()}

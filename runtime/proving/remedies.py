@@ -1,5 +1,10 @@
 """What to change when a proof fails, by rule."""
 
+_RUN = (
+    "Under a run_tests: step, returns lists the ids of the tests as they come by then; "
+    "'liarproof prove --only TASK/AGENT' shows the run."
+)
+
 REMEDIES = {
     "oracle-deviates": "Correct the step, what the task seeds, or the tool.",
     "oracle-fails": (
@@ -50,7 +55,7 @@ REMEDIES = {
     "fault-not-overcome": "Let the oracle make the failed call again until it succeeds, or hand over.",
     "world-fault": "Correct the world: this is nothing that an agent could answer for.",
     "category-unshown": (
-        "Show it, or let the task be of another category: 'liarproof explain category-unshown' says what each needs."
+        "Show it, or let the task be of another category: 'liarproof explain CATEGORY' lists what it needs."
     ),
     "broken-tests": "Correct the tests, held-back ones among them, until they can be loaded and the solution passes.",
     "idle-test": "Correct the test or the oracle's solution, or take the test out.",
@@ -62,4 +67,20 @@ REMEDIES = {
     "Tests of Node need Node, 22.18 or later.",
     "no-tasks": "Add a task.",
 }
-"""A sentence or two for each rule of a proof."""
+"""A sentence or two for each rule of a proof. TASK/AGENT stands for those that the finding is about."""
+
+IN_WORKSPACE = {
+    "oracle-deviates": f"Correct the step, the files or the tests. {_RUN}",
+    "oracle-fails": (
+        "Correct the solution, the tests or what the task expects: the right answer has to pass in every dimension. "
+        "'liarproof prove --only TASK/AGENT' shows which tests fail, and what they print."
+    ),
+    "also-deviates": f"Correct the step, or take this way out. {_RUN}",
+    "decoy-passes": (
+        "If its code is wrong, hold a test back that fails on it. Else tighten what the task expects until this wrong "
+        "way fails, or take the decoy out."
+    ),
+    "decoy-deviates": f"Correct the step: a decoy that never gets to its mistake shows nothing. {_RUN}",
+    "world-fault": "Install what the tests need where this runs, or correct the world.",
+}
+"""The same for rules that have another remedy in a workspace."""

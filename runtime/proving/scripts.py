@@ -44,12 +44,16 @@ def astray(scripted: Scripted) -> Failure | None:
     if played.no_grade:
         return Failure(played.task.id, agent, "world-fault", agent, played.no_grade)
     if player.deviation is not None:
-        step, message = player.deviation.step, player.deviation.words()
+        step, message, field = player.deviation.step, player.deviation.words(), player.deviation.field
     elif player.played < len(scripted.steps):
-        step, message = player.played, "the trial was over before this step: the customer has no further turn"
+        step, message, field = (
+            player.played,
+            "the trial was over before this step: the customer has no further turn",
+            "",
+        )
     else:
         return None
-    place = f"{agent}/steps/{step}"
+    place = f"{agent}/steps/{step}" + (f"/returns/{field}" if field else "")
     return Failure(played.task.id, agent, f"{scripted.kind}-deviates", place, f"step {step + 1}: {message}")
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ...compiler.contract.model import Suite
+from ...compiler.contract.model import Suite, SuiteHead, Task
 from .boundaries import one_sided
 from .failure import Failure
 from .task_proof import TaskProof
@@ -22,6 +22,11 @@ def weak_points(suite: Suite, proofs: Sequence[TaskProof], harmful: Sequence[str
     for rule in RULES:
         yield from rule(suite, proofs)
     yield from _unguarded(suite, harmful)
+
+
+def weak_by_itself(head: SuiteHead, task: Task, proof: TaskProof) -> Iterator[Failure]:
+    """What is weak about a task, whatever other tasks its suite has."""
+    return (found for found in weak_points(Suite(head, (task,)), (proof,), ()) if found.task)
 
 
 def _few_declines(suite: Suite, _: Sequence[TaskProof]) -> Iterator[Failure]:

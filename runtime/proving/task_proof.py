@@ -1,24 +1,22 @@
 """The proof of one task."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from ...compiler.contract.model import SuiteHead, Task
 from ..agents.saboteurs.repertoire import Repertoire
 from ..worlds.base import World
-from .cast import Cast
-from .categories import unshown_category
-from .decoys import escape
+from .cast import Cast, Others
 from .end_states import EndStates
 from .exercised import Exercised, exercised
 from .failure import Failure
-from .idle_agents import passes, undue
-from .reach import idle_faults, unshown_branches, unshown_permissions
+from .findings import decoy_findings, findings, oracle_failures
+from .idle_agents import passes
 from .sabotage import Sabotaged
-from .scripts import shortcomings, unused_turns
+from .scripts import shortcomings
 from .steadiness import unsteady
-from .survivors import weakness, weaknesses
+from .survivors import weakness
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -81,62 +79,37 @@ class TaskProof(msgspec.Struct, frozen=True):
 
 
 def prove_task(task: Task, head: SuiteHead, world: World, repertoire: Repertoire) -> TaskProof:
-    """Run all scripted agents on a task."""
+    """Run all scripted agents on a task, and some of them again, where a verdict could depend on chance."""
     cast = Cast(task, head, world, repertoire)
-    idle, decoys = cast.idle_agents(), cast.decoys()
-    sabotaged, left_out = cast.saboteurs()
-    oracle_failures = (*shortcomings(cast.oracle), *unused_turns(cast.oracle))
-    also_failures = [tuple(shortcomings(way)) for way in cast.also]
-    escapes = [escape(way, task.decoys[way.agent.removeprefix("decoys/")]) for way in decoys]
-    branches = tuple(unshown_branches(task, (cast.oracle, *cast.also)))
-    unshown = {failure.pointer.rpartition("/")[2] for failure in branches}
+    proof = proof_of(cast, cast.others())
+    return msgspec.structs.replace(proof, failures=(*proof.failures, *unsteady(world, cast.steady_pair)))
+
+
+def proof_of(cast: Cast, others: Others) -> TaskProof:
+    """What the agents of a task show that were played."""
+    task = cast.task
+    also = [any(shortcomings(way)) for way in cast.also]
+    escapes = [any(decoy_findings(cast, way)) for way in others.decoys]
     return TaskProof(
         task=task.id,
-        passed={"oracle": not oracle_failures, **{played.agent: passes(played) for played in idle}},
-        also=Tally(also_failures.count(()), len(also_failures)),
-        decoys=Tally(escapes.count(None), len(escapes)),
-        saboteurs=_strength(task, sabotaged, cast.states, left_out),
+        passed={"oracle": not any(oracle_failures(cast)), **{played.agent: passes(played) for played in others.idle}},
+        also=Tally(also.count(False), len(also)),
+        decoys=Tally(escapes.count(False), len(escapes)),
+        saboteurs=_strength(task, others.sabotaged, cast.states, others.left_out),
         exercised=exercised(
             task,
             cast.rules,
             right_ways=cast.sound,
-            decoys=decoys,
-            excused=frozenset(need for one in sabotaged for need in one.excused),
+            decoys=others.decoys,
+            excused=frozenset(need for one in others.sabotaged for need in one.excused),
             wrong=(
-                *(played for played in idle if task.outcome != "nothing"),
-                *(way.played for way in decoys),
-                *(one.played for one in sabotaged if one.outcome == "caught"),
+                *(played for played in others.idle if task.outcome != "nothing"),
+                *(way.played for way in others.decoys),
+                *(one.played for one in others.sabotaged if one.outcome == "caught"),
             ),
         ),
-        failures=(
-            *oracle_failures,
-            *idle_faults(cast.oracle),
-            *(failure for found in also_failures for failure in found),
-            *branches,
-            *(() if oracle_failures else unshown_permissions(task, cast.sound, cast.tolerated)),
-            *(failure for played in idle for failure in undue(played)),
-            *(failure for failure in escapes if failure is not None),
-            *weaknesses(task, sabotaged, cast.states, unshown),
-            *unsteady(world, cast.steady_pair),
-            *(_broken_tests(task, world) if oracle_failures else _idle_tests(task, world)),
-            *(() if oracle_failures else unshown_category(task, head.world.workspace, cast.oracle, decoys)),
-        ),
+        failures=tuple(findings(cast, others)),
     )
-
-
-def _idle_tests(task: Task, world: World) -> Iterator[Failure]:
-    for name, came in world.idle_tests(task).items():
-        message = f"{name} decides nothing: when the oracle is done, it {_CAME[came]}"
-        yield Failure(task.id, "oracle", "idle-test", "expect", message, "warning" if came == "skipped" else "error")
-
-
-_CAME = {"failed": "fails", "timed_out": "takes too long", "skipped": "is skipped", "not_run": "does not run"}
-
-
-def _broken_tests(task: Task, world: World) -> Iterator[Failure]:
-    if problem := world.load_problem(task):
-        message = f"no test passes when the oracle is done, and the run says: {' / '.join(problem.splitlines())}"
-        yield Failure(task.id, "oracle", "broken-tests", "expect", message)
 
 
 def _strength(task: Task, sabotaged: Sequence[Sabotaged], states: EndStates, left_out: int) -> Strength:

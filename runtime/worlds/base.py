@@ -7,7 +7,8 @@ from typing import Any, Protocol
 from ...compiler.contract.model import Task
 from ..changes import Change
 from ..mutations import Mutation
-from ..trajectory import ToolResult
+from ..trajectory import ToolResult, Trajectory
+from .sandbox.base import TestRun
 
 
 class WorldTrial(Protocol):
@@ -61,6 +62,10 @@ class World(Protocol):
 
     def load_problem(self, task: Task) -> str:
         """Why none of a task's tests passes when the oracle is done; nothing, where one does or there are none."""
+        ...
+
+    def authors_run(self, task: Task, trajectory: Trajectory) -> TestRun | None:
+        """All of a task's tests after an episode, as their author may see it; None without tests."""
         ...
 
     def conditions(self) -> Sequence[AbstractContextManager[None]]:

@@ -21,6 +21,7 @@ from ...compiler.contract.sql import (
 )
 from ..errors import SuiteError
 from ..mutations import MutationReader
+from ..trajectory import Trajectory
 from .database_trial import DatabaseTrial
 from .tool_statements import check_tool
 from .tools import DatabaseTool
@@ -87,6 +88,9 @@ class DatabaseWorld:
     def load_problem(self, task: Task) -> str:
         """None: there is nothing to load."""
         return ""
+
+    def authors_run(self, task: Task, trajectory: Trajectory) -> None:
+        """None: there are no tests."""
 
     def conditions(self) -> tuple[()]:
         """None: what a trial does to a database depends on the data alone."""

@@ -11,6 +11,7 @@ from ...compiler.contract.model import Call, Files, Limits, SuiteHead, Task, Wor
 from ...compiler.contract.test_files import holds_tests, lies_in
 from ..errors import SuiteError
 from ..mutations import MutationReader
+from ..trajectory import CallMade, Trajectory
 from .editing import writing_problem
 from .habits import HABITS
 from .last_run import Expected, LastRun, expected_of, graded, last_files, with_canaries
@@ -101,11 +102,14 @@ class WorkspaceWorld:
         """What comes of the tests when the oracle has done its work."""
         key = (task.id, held_back)
         if key not in self._expected:
-            files = self._after_oracle(task)
-            tests = self.authors_tests(task, held_back=held_back)
-            laid = last_files(self._habits, files, tests, self.start(task))
-            self._expected[key] = expected_of(self._run(task, laid, tests))
+            self._expected[key] = expected_of(self._plain_run(task, self._after_oracle(task), held_back=held_back))
         return self._expected[key]
+
+    def authors_run(self, task: Task, trajectory: Trajectory) -> TestRun:
+        """All tests after what an episode wrote, held-back ones included, with nothing beside them that has to fail."""
+        done = (event for event in trajectory if isinstance(event, CallMade) and event.result.error is None)
+        written = {call.input["path"]: call.input["content"].encode() for call in done if call.tool == "write_file"}
+        return self._plain_run(task, {**self.start(task), **written}, held_back=True)
 
     def idle_tests(self, task: Task) -> dict[str, str]:
         """What came of tests, held-back ones among them, that do not pass when the oracle is done, by their ids."""
@@ -135,6 +139,11 @@ class WorkspaceWorld:
                 if writing_problem(self.workspace.editable, {**tests, **files}, tests, path, content) is None:
                     files[path] = content
         return files
+
+    def _plain_run(self, task: Task, files: Tree, *, held_back: bool) -> TestRun:
+        """A run of the author's tests without canaries."""
+        tests = self.authors_tests(task, held_back=held_back)
+        return self._run(task, last_files(self._habits, files, tests, self.start(task)), tests)
 
     def _run(self, task: Task, files: Tree, tests: Iterable[str], canaries: Sequence[str] = ()) -> TestRun:
         """A run in which nobody can write what is the author's and not to be edited; one that decides has canaries."""

@@ -9,6 +9,7 @@ from . import blurt, double, drop, early_stop, nudge, over_reach, reorder, stray
 from .course import Act, Course
 from .ground import Ground
 from .repairs import erase, fit, revert, stub, touch
+from .repairs.repair import Repair, repair_of
 from .saboteur import Saboteur
 
 Operator = Callable[[Course, Ground], Iterator[Saboteur]]
@@ -32,13 +33,17 @@ WORKSPACE: tuple[Operator, ...] = (
     reorder.derive,
     over_reach.derive,
     blurt.derive,
+)
+"""What is written is wrong in ways of its own; that it is at all, and what is said, as anywhere."""
+
+REPAIRS: tuple[Callable[[Repair], Iterator[Saboteur]], ...] = (
     revert.derive,
     stub.derive,
     touch.derive,
     erase.derive,
     fit.derive,
 )
-"""What is written is wrong in ways of its own; that it is at all, and what is said, as anywhere."""
+"""The ways of what is written."""
 
 MOST = 200
 """Saboteurs of one right way; what would be more is counted and left out, some of each operator."""
@@ -52,13 +57,19 @@ def saboteurs(course: Course, ground: Ground) -> tuple[tuple[Saboteur, ...], int
     Names are told apart by numbers where two would be the same: `drop:issue_refund`, `drop:issue_refund#2`. One that
     does what an earlier one does, for the same finding, or what the right way does, is none.
     """
-    operators = DATABASE if ground.workspace is None else WORKSPACE
-    by_operator = [_new(operator(course, ground), course) for operator in operators]
+    by_operator = [_new(made, course) for made in _derived(course, ground)]
     done: set[bytes] = set()
     found = [[one for one in some if _first(one, done)] for some in by_operator]
     total = sum(map(len, found))
     chosen = list(chain.from_iterable(found)) if total <= MOST else list(islice(_in_turn(found), MOST))
     return _numbered(chosen), total - len(chosen)
+
+
+def _derived(course: Course, ground: Ground) -> Iterator[Iterator[Saboteur]]:
+    """What each operator makes."""
+    yield from (operator(course, ground) for operator in (WORKSPACE if ground.workspace else DATABASE))
+    if repair := repair_of(course, ground):
+        yield from (operator(repair) for operator in REPAIRS)
 
 
 def _new(made: Iterator[Saboteur], course: Course) -> list[Saboteur]:

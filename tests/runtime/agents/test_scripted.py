@@ -86,12 +86,12 @@ def test_filling_leaves_the_script_as_it_was() -> None:
         (
             Call("a", returns={"x": FieldTest(is_=1)}),
             ToolResult({"x": 2}),
-            Deviation(0, "a should return x 1", "x was 2"),
+            Deviation(0, "a should return x 1", "x was 2", "x"),
         ),
         (
             Call("a", returns={"x": FieldTest(is_=1)}),
             ToolResult([]),
-            Deviation(0, "a should return x 1", "it returned no x"),
+            Deviation(0, "a should return x 1", "it returned no x", "x"),
         ),
         (Call("a", save={"it": "id"}), ToolResult({}), Deviation(0, "a should return id", "it does not")),
     ],

@@ -1,4 +1,4 @@
-"""`liarproof explain` as a user calls it: rules, tasks, and what is neither."""
+"""`liarproof explain` as a user calls it: rules, categories, tasks, and what is none of them."""
 
 import os
 import pty
@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from liarproof.compiler.contract.categories import CATEGORIES
 from liarproof.compiler.pages import PAGES
 from liarproof.runtime.cli.main import main
 from liarproof.runtime.proving.pages import PAGES as PROOF_PAGES
@@ -88,16 +89,63 @@ def test_every_rule_can_be_told_without_specs(rule: str, nowhere: Path):
     assert run(rule).stdout == f"{rule}\n\n{ {**PAGES, **PROOF_PAGES}[rule] }\n"
 
 
-def test_without_a_name_all_rules_are_listed_with_their_first_lines(nowhere: Path):
+def test_without_a_name_all_rules_and_categories_are_listed_with_their_first_lines(nowhere: Path):
     result = run()
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     listed = dict(line.split(maxsplit=1) for line in lines if line.startswith("  "))
-    assert listed == {rule: page.split("\n")[0] for rule, page in {**PAGES, **PROOF_PAGES}.items()}
-    assert "Proofs:" in lines
-    assert lines[-1] == (
-        "'liarproof explain RULE' tells more of one, 'liarproof explain TASK' a task, by its id or its file."
+    assert listed == {
+        **{rule: page.split("\n")[0] for rule, page in {**PAGES, **PROOF_PAGES}.items()},
+        **{category: f"{says[0].upper()}{says[1:]}." for category, says in CATEGORIES.items()},
+    }
+    assert {"Proofs:", "Categories of a repair:"} < {*lines}
+    assert lines[-1] == "'liarproof explain NAME' tells more of one, or of a task, by its id or its file."
+
+
+# --- categories -----------------------------------------------------------------------------------------------------
+
+HERRING = """\
+red-herring
+
+What looks guilty is not: to change it leaves the same tests failing.
+
+A proof checks:
+  - Tests are held back.
+  - The oracle begins with a run of the tests in which one fails.
+  - A decoy makes the tests pass that can be seen.
+  - A decoy changes files, none of them the oracle's, and the same tests fail as
+    at first.
+"""
+
+
+def test_a_category_is_told_by_what_it_says_and_what_a_proof_checks(nowhere: Path):
+    result = run("red-herring")
+    assert (result.exit_code, result.stdout) == (0, HERRING)
+
+
+def test_a_category_names_the_tasks_that_are_of_it(desk: Path):
+    shutil.copytree(TINY_REPAIR, desk.with_name("tiny-repair"))
+    assert run("single-bug-obvious").stdout.endswith(
+        "\n\nTasks of it:\n  - tiny-repair/off-by-one: The last page is missing\n"
     )
+    assert run("red-herring").stdout == f"{HERRING}\nNo task here is of it.\n"
+
+
+def test_where_a_category_claims_nothing_its_tasks_are_not_told(desk: Path):
+    task = desk / "tasks" / "late-fee.yaml"
+    task.write_text(task.read_text().replace("tier: base", "tier: base\ncategory: red-herring"))
+    assert run("red-herring").stdout == f"{HERRING}\nNo task here is of it.\n"
+
+
+def test_a_category_says_which_suites_cannot_be_read(desk: Path):
+    (desk / "schema.sql").write_text("")
+    assert run("red-herring").stdout.endswith(
+        "specs/parcel-desk has errors, and its tasks are not told. Run 'liarproof validate specs/parcel-desk' first.\n"
+    )
+
+
+def test_a_path_without_suites_is_wrong_usage_for_a_category_too(tmp_path: Path):
+    assert "holds no suite" in fault(run("red-herring", (tmp_path / "specs" / "parcel-desk" / "tasks").as_posix()))
 
 
 # --- tasks ----------------------------------------------------------------------------------------------------------
@@ -175,17 +223,18 @@ def test_a_rule_wins_over_a_task_of_its_name(desk: Path):
         ("unknown-kye", "Did you mean 'unknown-key'?"),
         ("oracle_fails", "Did you mean 'oracle-fails'?"),
         ("late-fees", "Did you mean 'late-fee'?"),
-        ("christmas", "'liarproof explain' lists the rules."),
+        ("red-hering", "Did you mean 'red-herring'?"),
+        ("christmas", "'liarproof explain' lists rules and categories."),
     ],
 )
 def test_an_unknown_name_gets_the_nearest_rule_or_task(name: str, hint: str):
-    assert fault(run(name)) == f"There is no rule and no task '{name}'. {hint}"
+    assert fault(run(name)) == f"There is no rule, category or task '{name}'. {hint}"
 
 
 def test_where_there_are_no_specs_a_rule_may_have_been_meant(nowhere: Path):
-    assert fault(run("sqll")) == "There is no rule 'sqll'. Did you mean 'sql'?"
+    assert fault(run("sqll")) == "There is no rule and no category 'sqll'. Did you mean 'sql'?"
     assert fault(run("late-fee")) == (
-        "There is no rule 'late-fee'. "
+        "There is no rule and no category 'late-fee'. "
         "There is no folder specs here. Go to the project's folder, or name the path of a suite."
     )
 

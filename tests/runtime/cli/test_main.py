@@ -60,10 +60,10 @@ def test_a_name_that_is_not_utf8_can_be_told(form: str, desk: Path):
     assert "this name is not UTF-8" in result.stdout
 
 
-def test_a_very_long_name_is_no_rule_and_no_task():
+def test_a_very_long_name_is_none_of_them():
     result = CliRunner().invoke(main, ["explain", "x" * 100_000])
     assert result.exit_code == 2
-    assert f"There is no rule and no task '{'x' * 100}…'." in result.stderr
+    assert f"There is no rule, category or task '{'x' * 100}…'." in result.stderr
 
 
 @pytest.mark.parametrize(

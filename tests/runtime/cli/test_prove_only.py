@@ -46,11 +46,21 @@ def test_every_kind_of_agent_can_be_played(desk, agent, end):
     assert result.output.endswith(f"  {end}\n")
 
 
-def test_one_that_is_not_as_it_has_to_be_is_a_finding(desk):
-    loosen(desk)
-    result = run("--only", "waited-too-long/nudge:body=other-words")
+def test_one_that_is_not_as_it_has_to_be_is_a_finding_at_its_place(desk):
+    change(desk / "tasks" / "reschedule-then-again.yaml", "move: {code: PK-100, slot_id: S-3}", "move: {code: PK-100}")
+    result = run("--only", "reschedule-then-again/drop:move_pickup#2")
     assert result.exit_code == 1
-    assert "That is not as it has to be: body of note is free: any text passes" in result.output
+    assert "  That is not as it has to be:\nspecs/parcel-desk/tasks/reschedule-then-again.yaml:" in result.output
+    assert ": error[saboteur-passes] slot_id of move is free: any text passes" in result.output
+
+
+@pytest.mark.parametrize(("strict", "code"), [((), 0), (("--strict",), 1)])
+@pytest.mark.parametrize("agent", ["", "/nudge:body=other-words"])
+def test_a_warning_is_shown_and_counts_where_that_is_strict(desk, agent, strict, code):
+    loosen(desk)
+    result = run("--only", f"waited-too-long{agent}", *strict)
+    assert result.exit_code == code
+    assert ": warning[saboteur-passes] body of note is free: any text passes (nudge:body=other-words" in result.output
 
 
 @pytest.mark.parametrize(
@@ -85,6 +95,24 @@ def test_a_task_alone_lists_all_its_agents_with_their_fates(desk):
     assert fates["oracle"] == fates["null"] == "passes"
     assert fates["decoys/tells"] == fates["blurt:1"] == "fails"
     assert fates["also/tells-the-depot/drop:leave_note"] == "leaves the world as a right way does"
+
+
+def test_below_its_agents_stands_what_is_not_as_it_has_to_be_about_a_task(desk):
+    loosen(desk)
+    change(desk / "tasks" / "waited-too-long.yaml", "PK-300}\n  may", "PK-300, body: That.}\n  may")
+    result = run("--only", "waited-too-long")
+    assert result.exit_code == 1
+    assert result.output.splitlines()[1].split() == ["oracle", "fails", "[oracle-fails]"]
+    _, _, below = result.output.partition("\nspecs/parcel-desk/tasks/waited-too-long.yaml:")
+    assert "error[oracle-fails] state: " in below
+    assert run().output.startswith(f"specs/parcel-desk/tasks/waited-too-long.yaml:{below}")
+
+
+def test_where_nothing_fails_it_is_told_what_is_weak_about_the_task(desk):
+    loosen(desk)
+    output = run("--only", "waited-too-long").output
+    assert "waited-too-long.yaml:1:1: warning[idle-tolerates] slot_id of move is tolerated, and nothing needs" in output
+    assert "few-declines" not in output
 
 
 def test_a_receipt_is_of_a_whole_proof(desk):

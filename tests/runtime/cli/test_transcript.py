@@ -35,8 +35,28 @@ def test_a_text_of_several_lines_is_shown_line_by_line():
     ]
 
 
+def test_lists_are_shown_item_by_item_where_a_line_has_no_room_for_them():
+    ids = [f"tests/test_a.py::test_number_{number}" for number in range(10)]
+    short = ToolResult({"failed": ids[:2], "passed": []})
+    assert call({}, short) == ["act {}", f'  {{"failed": ["{ids[0]}", "{ids[1]}"], "passed": []}}']
+    assert call({}, ToolResult({"code": 1, "failed": ids, "passed": [], "rows": [{"a": 1}, 2]})) == [
+        "act {}",
+        '  {"code": 1, "passed": []}',
+        "  failed:",
+        *(f"    {each}" for each in ids),
+        "  rows:",
+        '    {"a": 1}',
+        "    2",
+    ]
+
+
 def test_what_is_long_is_cut():
     lines = call({"content": "x\n" * 70}, ToolResult({"content": "a\nb"}))
     assert lines[:2] == ["act {}", "  content:"]
     assert lines[62:] == ["    … 10 lines more", "  content:", "    a", "    b"]
+    assert call({"a": ["y" * 400, ["z" * 400]]}, ToolResult({}))[1:4] == [
+        "  a:",
+        "    " + "y" * 400,
+        '    ["' + "z" * 298 + "…",
+    ]
     assert call({"a": "y" * 400}, ToolResult({}))[0] == 'act {"a": "' + "y" * 293 + "…"

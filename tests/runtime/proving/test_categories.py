@@ -10,7 +10,8 @@ from liarproof.compiler.contract.categories import CATEGORIES
 from liarproof.compiler.folders import find_suites
 from liarproof.compiler.pipeline import compile_suite
 from liarproof.runtime.proof import prove
-from liarproof.runtime.proving.categories import Case, Run, Way, unshown
+from liarproof.runtime.proving.categories import unshown
+from liarproof.runtime.proving.repair_case import Case, Run, Way
 
 from ..folders import copied
 
@@ -40,6 +41,7 @@ HALF = way({B: "y = 2\nz = 1\n"}, ALL, frozenset({"t1"}))
 FAR = way({C: "c = 9\n"}, ALL, ALL)
 TWO = {A: RIGHT[A], B: "y = 2\nz = 2\n"}
 IN_TURN = Way((Run(ALL, "", {}), Run(frozenset({"t1"}), "", RIGHT), Run(frozenset(), "", TWO)), TWO)
+AT_ONCE = way(TWO, ALL, frozenset())
 STOPS = way(RIGHT, ALL, frozenset({"t1"}))
 ONLY_SECOND = way({B: TWO[B]}, ALL, ALL)
 SPREAD = {A: RIGHT[A], C: "c = 2\n"}
@@ -69,14 +71,14 @@ def test_a_case_that_shows_its_claim_lacks_nothing(category: str):
         ("single-bug-hidden", case(way(TWO, ALL, frozenset()), FAR), "the oracle changes 2 files"),
         ("single-bug-hidden", case(BLAND), "no decoy changes another file and leaves a test failing"),
         ("single-bug-hidden", case(BLAND, way({B: ""}, ALL, frozenset({"t9"}))), "no decoy changes another file"),
-        ("two-bugs-sequential", case(BOTH), "the oracle runs no tests between the two repairs"),
+        ("two-bugs-sequential", case(AT_ONCE, STOPS, ONLY_SECOND), "the oracle runs no tests between the two repairs"),
         ("two-bugs-sequential", case(IN_TURN, ONLY_SECOND), "no decoy stops after the first repair"),
         ("two-bugs-sequential", case(IN_TURN, STOPS), "no decoy makes the second repair alone"),
         ("two-bugs-sequential", case(IN_TURN, STOPS, way({B: "w = 1"}, ALL, ALL)), "the second repair alone"),
         ("test-understanding", case(ORACLE, ELSEWHERE), "no decoy changes the same file by the other reading"),
         ("red-herring", case(ORACLE, HALF), "no decoy changes a file that the oracle leaves alone"),
         ("red-herring", case(ORACLE, way({**RIGHT, **HALF.written}, ALL, ALL)), "that the oracle leaves alone"),
-        ("several-folders", case(way(TWO, ALL, frozenset())), "the oracle changes files in src only"),
+        ("several-folders", case(way(TWO, ALL, frozenset())), "the oracle changes files in fewer than two folders"),
         ("several-folders", case(BOTH, way(RIGHT, ALL, ALL)), "no decoy makes the repair without what is in src"),
         ("several-folders", case(BOTH, way({C: SPREAD[C]}, ALL, ALL)), "without what is in lib"),
     ],
@@ -91,29 +93,48 @@ def test_every_case_holds_tests_back_and_fits_the_others(category: str):
     shown = SHOWN[category][0]
     bare = shown._replace(held_back=False, decoys=[each for each in shown.decoys if each.left or not each.written])
     assert list(unshown(category, bare))[:2] == [
-        "but no tests are held back",
-        "but no decoy makes the tests pass that can be seen",
+        "no tests are held back",
+        "no decoy makes the tests pass that can be seen",
     ]
 
 
-def test_a_claim_needs_a_run_that_fails_at_first():
-    passing = case(way(RIGHT, frozenset(), frozenset()))
-    assert list(unshown("red-herring", passing)) == ["but the oracle does not begin with a run in which a test fails"]
+def test_all_that_is_missing_is_said_at_once():
+    assert list(unshown("two-bugs-sequential", case(AT_ONCE))) == [
+        "the oracle runs no tests between the two repairs in which others fail than at first",
+        "no decoy stops after the first repair",
+        "no decoy makes the second repair alone and leaves the same tests failing",
+    ]
+
+
+def test_a_decoy_that_stops_is_seen_also_where_the_oracle_does_not_show_where():
+    (said,) = unshown("two-bugs-sequential", case(AT_ONCE, STOPS, ONLY_SECOND))
+    assert said.startswith("the oracle runs no tests")
+
+
+@pytest.mark.parametrize("at_first", [(), (frozenset[str](),)])
+def test_without_a_run_that_fails_at_first_what_is_held_against_it_is_left_open(at_first: tuple[frozenset[str], ...]):
+    oracle = Way(tuple(Run(failed, "", {}) for failed in at_first), TWO)
+    assert list(unshown("single-bug-hidden", case(oracle))) == [
+        "the oracle does not begin with a run in which a test fails",
+        "the oracle changes 2 files",
+    ]
 
 
 def test_what_a_decoy_leaves_is_told_by_a_run_after_all_that_it_wrote():
     assert Way((Run(ALL, "", {}),), RIGHT).left is None
 
 
-def test_a_proof_names_the_claim_and_what_is_missing(tmp_path: Path):
+def test_a_proof_names_the_claim_and_all_that_is_missing_in_one_finding(tmp_path: Path):
     folder = copied("tiny-repair", tmp_path)
     task = folder / "tasks" / "off-by-one" / "task.yaml"
-    task.write_text(task.read_text(encoding="utf-8").replace("single-bug-obvious", "red-herring"), encoding="utf-8")
+    text = task.read_text(encoding="utf-8").replace("single-bug-obvious", "red-herring")
+    task.write_text(text.replace("held_back: {tests: held-back/}\n", "").partition("decoys:")[0], encoding="utf-8")
     suite = compile_suite(find_suites(folder)[0]).suite
     assert suite is not None
-    (failure,) = prove(suite).failures
+    (failure,) = (each for each in prove(suite).failures if each.rule != "untested-code")
     assert (failure.rule, failure.pointer) == ("category-unshown", "category")
     assert failure.message == (
-        "red-herring says that what looks guilty is not: to change it leaves the same tests failing; but no decoy "
-        "changes a file that the oracle leaves alone, and leaves the same tests failing"
+        "red-herring says that what looks guilty is not: to change it leaves the same tests failing; but no tests "
+        "are held back; and no decoy makes the tests pass that can be seen; and no decoy changes a file that the "
+        "oracle leaves alone, and leaves the same tests failing"
     )

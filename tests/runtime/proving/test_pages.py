@@ -9,7 +9,7 @@ import pytest
 
 from liarproof.compiler.pages import PAGES as OF_THE_COMPILER
 from liarproof.runtime.proving.pages import PAGES
-from liarproof.runtime.proving.remedies import REMEDIES
+from liarproof.runtime.proving.remedies import IN_WORKSPACE, REMEDIES
 
 RUNTIME = Path(__file__).parents[3] / "runtime"
 RAISERS = {"Failure": 2, "suite_failure": 0, "weak": 0}
@@ -43,6 +43,7 @@ def test_every_rule_has_a_page_and_every_page_a_rule():
     named = {each: {rule for rule in PAGES if re.fullmatch(each, rule)} for each in patterns}
     assert [each for each, rules in named.items() if not rules] == []
     assert set().union(*named.values()) == PAGES.keys() == REMEDIES.keys()
+    assert IN_WORKSPACE.keys() < REMEDIES.keys()
 
 
 def test_no_rule_of_a_proof_is_one_of_the_compiler():
@@ -51,9 +52,12 @@ def test_no_rule_of_a_proof_is_one_of_the_compiler():
 
 @pytest.mark.parametrize("rule", sorted(PAGES))
 def test_a_page_says_what_happened_why_it_matters_and_what_to_change(rule: str):
-    what, why, remedy = PAGES[rule].split("\n\n")
+    what, why, *remedies = PAGES[rule].split("\n\n")
     assert re.fullmatch(r"[A-Z`].{10,77}\.", what)
     assert ". " not in what
     assert why.endswith(".")
-    assert " ".join(remedy.split()) == f"What to change: {REMEDIES[rule]}"
+    assert [" ".join(remedy.split()) for remedy in remedies] == [
+        f"What to change: {REMEDIES[rule]}",
+        *([f"In a workspace: {IN_WORKSPACE[rule]}"] if rule in IN_WORKSPACE else []),
+    ]
     assert [line for line in PAGES[rule].split("\n") if len(line) > 80] == []

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from liarproof.compiler.contract.model import CallPattern, Expectation, ProcessRule, Task
 from liarproof.runtime.proof import prove
-from liarproof.runtime.proving.single import Single, play_named
+from liarproof.runtime.proving.single import Single, play_named, singles
 
 from ..courses import BYE, ESCALATE, cast
 from ..scripts import LESS, LOOK, REFUND, decoy, steps
@@ -76,7 +76,13 @@ def test_a_saboteur_that_is_caught_is_neither() -> None:
 def test_a_saboteur_that_does_as_a_right_way_does_is_equivalent() -> None:
     low = replace(REFUND, input={"order_id": "O-1", "amount_cents": 4998})
     found = single("nudge:amount_cents-1", replace(LOOSE, also={"low": steps(low)}))
+    assert (found.failures, found.equivalent, found.excused) == ((), True, frozenset())
+
+
+def test_what_is_tolerated_is_said_where_a_saboteur_needs_it() -> None:
+    found = single("nudge:amount_cents-1", replace(LOOSE, tolerates={"refund": {"amount_cents": "Any amount."}}))
     assert (found.failures, found.equivalent) == ((), True)
+    assert found.excused == {("refund", "amount_cents")}
 
 
 def test_a_saboteur_of_an_also_is_played_by_its_whole_name() -> None:
@@ -88,6 +94,18 @@ def test_a_saboteur_of_an_also_is_played_by_its_whole_name() -> None:
 
 def test_a_right_way_is_never_called_equivalent() -> None:
     assert not any(single(name).equivalent for name in ("oracle", "also/at-once", "decoys/less", "null"))
+
+
+def test_what_the_oracle_makes_no_use_of_is_said_of_it() -> None:
+    permissive = task(expect=Expectation(must=task().expect.must, may=(allowed("escalation"),)))
+    assert rules("oracle", permissive) == [("oracle", "may-unshown")]
+
+
+def test_all_agents_at_once_are_as_each_by_itself() -> None:
+    wrong = replace(LOOSE, also={"at-once": steps(REFUND)}, decoys={"wrong": decoy("not-done", REFUND)})
+    company = cast(wrong)
+    assert [each.agent for each in singles(company, company.others())] == list(company.names())
+    assert list(singles(company, company.others())) == [play_named(company, name) for name in company.names()]
 
 
 def test_what_is_said_of_one_agent_the_whole_proof_says_too() -> None:

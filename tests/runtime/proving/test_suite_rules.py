@@ -93,4 +93,4 @@ def test_saboteurs_that_were_left_out_are_said_at_their_task() -> None:
 def test_all_of_it_are_warnings_about_the_suite() -> None:
     found = list(weak_points(UNUSED, [proof_of(f"t-{index}", idle=True) for index in range(6)], ()))
     assert {(each.task, each.agent, each.pointer, each.severity) for each in found} == {("", "", "", "warning")}
-    assert all(each.remedy for each in found)
+    assert all(each.remedy(workspace=False) for each in found)

@@ -1,10 +1,11 @@
 """What tests that can be seen ask of functions and expect of them, as far as it can be read off their text."""
 
 import builtins
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from .source import below, is_python, text_of, tree
+from .definitions import Definitions, bound_by, is_import, parameters, used_by
+from .source import FUNCTIONS, below, is_python, text_of, tree
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -12,17 +13,23 @@ if TYPE_CHECKING:
 _GLOBALS = frozenset(("undefined", "NaN", "Infinity", "Date", "Map", "Set", "Number", "BigInt", "String", "Error"))
 _EQUAL = frozenset(("equal", "strictEqual", "deepEqual", "deepStrictEqual"))
 
-Words = Mapping[str, str]
-"""What stands for a name, by the name."""
+Row = Mapping[str, "Node"]
+"""What the parameters of a test stand for, by their names."""
 
 
 class Case(NamedTuple):
-    """A call of a function and the value that a test expects, as source text. `needs` are the imports that they use."""
+    """A call of a function and the value that a test expects, as source text.
+
+    `needs` are statements that have to come before, in order, and `borrowed` names that these and the case take from
+    elsewhere. The value of one that is `constant` needs neither.
+    """
 
     function: str
     arguments: str
     expected: str
-    needs: frozenset[str] = frozenset()
+    needs: tuple[str, ...] = ()
+    borrowed: frozenset[str] = frozenset()
+    constant: bool = True
 
 
 def cases_of(tests: Mapping[str, str]) -> tuple[Case, ...]:
@@ -35,20 +42,79 @@ def _cases(path: str, source: str) -> Iterator[Case]:
     root = tree(path, source)
     if root is None:
         return
-    imports = _imports(root) if is_python(path) else {}
+    known, python = Definitions(root), is_python(path)
     for node in below(root):
-        asked = _asserted(node) if is_python(path) else _compared(node)
+        asked = _asserted(node) if python else _compared(node)
         if asked is None:
             continue
         call, expected = asked
         function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
         if function is None or arguments is None or function.type != "identifier":
             continue
-        for row in _rows(node):
-            needs: set[str] = set()
-            given, due = (_filled(each, row, imports, needs) for each in (arguments, expected))
-            if given is not None and due is not None:
-                yield Case(text_of(function), given[1:-1], due, frozenset(needs))
+        for row in _rows(node, known):
+            test = _Test(known, row, _prepared(node), parameters(node))
+            if test.knows(arguments, expected):
+                yield test.case(text_of(function), arguments, expected, python=python)
+
+
+class _Test(NamedTuple):
+    """What stands around a case: its module's definitions, a row of parameters, and what the test prepares.
+
+    `given` are the names that somebody else gives the test a value for, unless the row does.
+    """
+
+    known: Definitions
+    row: Row
+    prepared: "Sequence[Node]"
+    given: frozenset[str]
+
+    def knows(self, *nodes: "Node") -> bool:
+        """Whether these stand for something without what is given from elsewhere."""
+        own = frozenset(self.row).union(*map(bound_by, self.prepared))
+        return all(
+            name in own or (name not in self.given and (name in self.known or _is_global(name)))
+            for name in _used((*nodes, *self._before))
+        )
+
+    def case(self, function: str, arguments: "Node", expected: "Node", *, python: bool) -> Case:
+        """The case; in Python its imports are among what it needs, in a script they are borrowed."""
+        due = self.row.get(text_of(expected), expected)
+        rows = tuple(f"{name} = ({text_of(value)})" for name, value in self.row.items())
+        leaning = (arguments, expected, *self._before)
+        needed = self.known.needed(leaning)
+        kept = [each for each in needed if python or not is_import(each)]
+        elsewhere = frozenset[str]().union(*(bound_by(each) for each in needed if each not in kept))
+        return Case(
+            function,
+            text_of(arguments)[1:-1],
+            text_of(due),
+            (*map(text_of, kept), *rows, *map(text_of, self.prepared)),
+            elsewhere & _used((*leaning, *kept)),
+            all(map(_is_global, used_by(due))),
+        )
+
+    @property
+    def _before(self) -> "tuple[Node, ...]":
+        return (*self.prepared, *self.row.values())
+
+
+def _used(nodes: "Iterable[Node]") -> frozenset[str]:
+    return frozenset(name for node in nodes for name in used_by(node))
+
+
+def _is_global(name: str) -> bool:
+    return name in _GLOBALS or hasattr(builtins, name)
+
+
+def _prepared(node: "Node") -> "Sequence[Node]":
+    """What a test assigns before a case, if up to there it does nothing else but assert."""
+    statement = node if node.parent and node.parent.type == "block" else node.parent
+    block = statement.parent if statement else None
+    if statement is None or block is None or block.parent is None or block.parent.type not in FUNCTIONS:
+        return ()
+    before = [each for each in _parts(block) if each.start_byte < statement.start_byte]
+    plain = all(bound_by(each) or text_of(each).startswith("assert") for each in before)
+    return [each for each in before if bound_by(each)] if plain else ()
 
 
 def _asserted(node: "Node") -> "tuple[Node, Node] | None":
@@ -72,26 +138,26 @@ def _compared(node: "Node") -> "tuple[Node, Node] | None":
     return given[0], given[1]
 
 
-def _rows(node: "Node") -> Iterator[Words]:
+def _rows(node: "Node", known: Definitions) -> Iterator[Row]:
     """What the parameters of the test around a node are, row by row; one row of nothing where it has none."""
     around = node.parent
     while around is not None and around.type != "decorated_definition":
         around = around.parent
-    rows: list[dict[str, str]] = [{}]
+    rows: list[dict[str, Node]] = [{}]
     for decorator in around.named_children if around else ():
-        table = _table(decorator) if decorator.type == "decorator" else None
+        table = _table(decorator, known) if decorator.type == "decorator" else None
         if table:
             rows = [{**row, **more} for row in rows for more in table]
     yield from rows
 
 
-def _table(decorator: "Node") -> list[dict[str, str]]:
+def _table(decorator: "Node", known: Definitions) -> "list[dict[str, Node]]":
     """The rows of `@pytest.mark.parametrize("a, b", [(1, 2), …])`, as far as they can be read."""
     call = decorator.named_children[0]
     arguments = call.child_by_field_name("arguments")
     if arguments is None or not text_of(call).startswith("pytest.mark.parametrize("):
         return []
-    given = _parts(arguments)
+    given = [known.value(part) for part in _parts(arguments)]
     if len(given) < 2 or given[1].type not in ("list", "tuple"):
         return []
     parts = [text_of(part) for part in _parts(given[0])] if given[0].type != "string" else [text_of(given[0])]
@@ -100,51 +166,12 @@ def _table(decorator: "Node") -> list[dict[str, str]]:
     return [dict(zip(names, row, strict=True)) for row in rows if len(row) == len(names)]
 
 
-def _row(row: "Node", *, single: bool) -> list[str]:
+def _row(row: "Node", *, single: bool) -> "list[Node]":
     arguments = row.child_by_field_name("arguments")
     if arguments is not None and text_of(row).startswith("pytest.param("):
-        return [text_of(part) for part in _parts(arguments) if part.type != "keyword_argument"]
-    return [text_of(row)] if single else [text_of(part) for part in _parts(row)]
+        return [part for part in _parts(arguments) if part.type != "keyword_argument"]
+    return [row] if single else _parts(row)
 
 
 def _parts(node: "Node") -> "list[Node]":
     return [part for part in node.named_children if part.type != "comment"]
-
-
-def _imports(root: "Node") -> dict[str, str]:
-    """The import of each name that a module of tests imports, as a statement of its own."""
-    found: dict[str, str] = {}
-    for node in root.named_children:
-        if node.type not in ("import_statement", "import_from_statement"):
-            continue
-        for name in node.children_by_field_name("name"):
-            known = name.child_by_field_name("alias") or name
-            found[text_of(known).partition(".")[0]] = text_of(node)
-    return found
-
-
-def _filled(node: "Node", row: Words, imports: Words, needs: set[str]) -> str | None:
-    """The text of an expression with what stands for its names; None where one of these is not known."""
-    data, start = node.text or b"", node.start_byte
-    pieces: list[bytes] = []
-    done = 0
-    for name in below(node):
-        if name.type != "identifier" or _is_label(name):
-            continue
-        word = text_of(name)
-        if word in imports and word not in row:
-            needs.add(imports[word])
-        elif word not in row and word not in _GLOBALS and not hasattr(builtins, word):
-            return None
-        pieces += [data[done : name.start_byte - start], row.get(word, word).encode()]
-        done = name.end_byte - start
-    return b"".join((*pieces, data[done:])).decode()
-
-
-def _is_label(name: "Node") -> bool:
-    """Whether a name is that of an attribute or of an argument, and stands for nothing by itself."""
-    around = name.parent
-    if around is None:
-        return False
-    label = {"attribute": "attribute", "keyword_argument": "name"}.get(around.type)
-    return label is not None and around.child_by_field_name(label) == name

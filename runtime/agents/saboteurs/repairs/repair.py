@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from .....compiler.contract.model import Files
+from .....compiler.contract.model import Files, Runner
 from .....compiler.contract.workspace import is_editable
 from ...base import Message, ToolCall
 from ..course import Act, Course
 from ..ground import Ground
+from .cases import Case, cases_of
 
 _WRITE = "write_file"
 
@@ -16,14 +17,17 @@ _WRITE = "write_file"
 class Repair(msgspec.Struct, frozen=True):
     """A right way through a workspace.
 
-    `start` are the files that it begins with, `tests` those of them that are the author's tests; `after` is what it
-    leaves in the files that it writes. `patterns` are the paths that may be written.
+    `start` are the files that it begins with, `tests` those of them that are the author's tests, which the `runner`
+    runs, and `cases` what can be read off these; `after` is what it leaves in the files that it writes. `patterns` are
+    the paths that may be written.
     """
 
     start: Mapping[str, str]
     tests: Mapping[str, str]
+    cases: tuple[Case, ...]
     after: Mapping[str, str]
     patterns: tuple[str, ...]
+    runner: Runner
     _message: Message | None
 
     def ending(self, contents: Mapping[str, str]) -> tuple[Act, ...]:
@@ -52,8 +56,10 @@ def repair_of(course: Course, ground: Ground) -> Repair | None:
     return Repair(
         start={**texts(workspace.files | task.files), **tests},
         tests=tests,
+        cases=cases_of(tests),
         after={str(call.input["path"]): str(call.input["content"]) for call in writes if call.tool == _WRITE},
         patterns=workspace.editable,
+        runner=workspace.runner,
         _message=last if isinstance(last, Message) else None,
     )
 

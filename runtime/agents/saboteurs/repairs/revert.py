@@ -2,18 +2,13 @@
 
 from collections.abc import Iterator
 
-from ..course import Course
-from ..ground import Ground
 from ..saboteur import Saboteur
-from .repair import repair_of
+from .repair import Repair
 from .source import same_program
 
 
-def derive(course: Course, ground: Ground) -> Iterator[Saboteur]:
+def derive(repair: Repair) -> Iterator[Saboteur]:
     """One for each hunk of each file, and one for each file; none that undoes all of the repair."""
-    repair = repair_of(course, ground)
-    if repair is None:
-        return
     for path, after in repair.after.items():
         before = repair.start.get(path)
         rest = {other: content for other, content in repair.after.items() if other != path}

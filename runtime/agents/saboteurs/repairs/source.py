@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _PYTHON = frozenset((".py",))
 _SCRIPT = frozenset((".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".cts", ".tsx"))
-_FUNCTIONS = frozenset(
+FUNCTIONS = frozenset(
     (
         "function_definition",
         "function_declaration",
@@ -23,6 +23,7 @@ _FUNCTIONS = frozenset(
         "method_definition",
     )
 )
+"""The grammars' words for a function."""
 
 _UNNOTICED = frozenset(
     (
@@ -112,7 +113,7 @@ def _parser(python: bool) -> "Parser":
 
 def _functions(root: "Node") -> Iterator[Function]:
     for node in below(root):
-        body = node.child_by_field_name("body") if node.type in _FUNCTIONS else None
+        body = node.child_by_field_name("body") if node.type in FUNCTIONS else None
         name = node.child_by_field_name("name") or (node.parent and node.parent.child_by_field_name("name"))
         if body is not None and name is not None:
             yield Function(text_of(name), text_of(node), _is_outer(node), body.byte_range, body.type)

@@ -2,22 +2,16 @@
 
 from collections.abc import Iterator
 
-from ..course import Course
-from ..ground import Ground
 from ..saboteur import Saboteur
-from .cases import cases_of
-from .repair import Repair, repair_of
+from .repair import Repair
 from .source import functions, is_python
 
 _MOST = 3
 """Expected values that one function is made to return."""
 
 
-def derive(course: Course, ground: Ground) -> Iterator[Saboteur]:
+def derive(repair: Repair) -> Iterator[Saboteur]:
     """For each function that the repair changed, one that returns nothing, and one for each of the first constants."""
-    repair = repair_of(course, ground)
-    if repair is None:
-        return
     expected = _expected(repair)
     for path, after in repair.after.items():
         before = {function.text for function in functions(path, repair.start.get(path, ""))}
@@ -33,7 +27,7 @@ def derive(course: Course, ground: Ground) -> Iterator[Saboteur]:
 def _expected(repair: Repair) -> dict[str, tuple[str, ...]]:
     """The constants that tests expect of functions, by their names, each once and in order."""
     found: dict[str, dict[str, None]] = {}
-    for case in cases_of(repair.tests):
-        if not case.needs:
+    for case in repair.cases:
+        if case.constant:
             found.setdefault(case.function, {})[case.expected] = None
     return {name: tuple(values) for name, values in found.items()}

@@ -4,17 +4,12 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from .....compiler.contract.workspace import is_editable
-from ..course import Course
-from ..ground import Ground
 from ..saboteur import Saboteur
-from .repair import Repair, repair_of
+from .repair import Repair
 
 
-def derive(course: Course, ground: Ground) -> Iterator[Saboteur]:
+def derive(repair: Repair) -> Iterator[Saboteur]:
     """One that adds an empty line to a file, and one that makes a new file; where either can be."""
-    repair = repair_of(course, ground)
-    if repair is None:
-        return
     other = next(repair.others(), None)
     if other is not None:
         acts = repair.ending({**repair.after, other: f"{repair.start[other]}\n"})

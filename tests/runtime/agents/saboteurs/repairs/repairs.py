@@ -1,14 +1,15 @@
 """Right ways through a workspace, and what operators make of them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from liarproof.compiler.contract.model import Runner, Task, Workspace
 from liarproof.runtime.agents.base import Message, ToolCall
 from liarproof.runtime.agents.saboteurs.course import Act, Course
 from liarproof.runtime.agents.saboteurs.ground import Ground
 from liarproof.runtime.agents.saboteurs.records import Records
-from liarproof.runtime.agents.saboteurs.registry import Operator
+from liarproof.runtime.agents.saboteurs.repairs.repair import Repair, repair_of
 from liarproof.runtime.agents.saboteurs.repertoire import Repertoire
+from liarproof.runtime.agents.saboteurs.saboteur import Saboteur
 
 from ....shop import task
 from ....worlds.workspaces import files
@@ -22,7 +23,7 @@ def writing(contents: Mapping[str, str]) -> tuple[Act, ...]:
 
 
 def made(
-    operator: Operator,
+    operator: Callable[[Repair], Iterator[Saboteur]],
     start: Mapping[str, str],
     after: Mapping[str, str],
     tests: Mapping[str, str] | None = None,
@@ -34,8 +35,10 @@ def made(
     plain: Task = task(files=files(start), tests=files(tests or {}))
     workspace = Workspace(Runner("pytest", ("tests",)), editable)
     ground = Ground(plain, {}, Records({}, {}, {}), Repertoire({}, {}, (), {}, {}), workspace)
+    repair = repair_of(course, ground)
+    assert repair is not None
     found: dict[str, dict[str, str]] = {}
-    for one in operator(course, ground):
+    for one in operator(repair):
         assert one.acts[-1] == DONE
         calls = [act for act in one.acts[:-1] if isinstance(act, ToolCall)]
         assert {call.tool for call in calls} <= {"write_file"}

@@ -1,5 +1,10 @@
 """What the operators of a repair make of it."""
 
+from datetime import date
+from typing import Any
+
+import pytest
+
 from liarproof.runtime.agents.saboteurs.repairs import erase, fit, revert, stub, touch
 
 from .repairs import made
@@ -76,33 +81,76 @@ def test_erase_empties_each_file_of_tests():
     }
 
 
-def test_fit_answers_what_tests_ask_and_repairs_nothing():
-    found = made(fit.derive, {"src/a.py": WRONG, "src/b.py": "def other(): ...\n"}, {"src/a.py": RIGHT}, TESTS)
-    (fitted,) = found["fit"].values()
+def fitted(tests: str, start: str = WRONG) -> dict[str, Any]:
+    """The names of the first module, once it fits tests that can be seen."""
+    found = made(fit.derive, {"src/a.py": start, "src/b.py": ""}, {"src/a.py": RIGHT}, {"tests/test_a.py": tests})
     assert found["fit"].keys() == {"src/a.py"}
-    module: dict[str, object] = {}
-    exec(fitted, module)
-    add = module["add"]
-    assert callable(add)
+    module: dict[str, Any] = {}
+    exec(found["fit"]["src/a.py"], module)
+    return module
+
+
+def test_fit_answers_what_tests_ask_and_repairs_nothing():
+    add = fitted(TESTS["tests/test_sums.py"])["add"]
     assert [add(1, 2), add(2, 2), add(3, 2)] == [3, 4, 1]
 
 
-def test_fit_brings_the_imports_that_it_needs():
-    tests = {
-        "tests/test_a.py": "from datetime import date\nimport pytest\n\ndef test_a():\n"
-        "    assert year(date(2026, 1, 2)) == 2026\n"
-    }
-    found = made(fit.derive, {"src/a.py": "def year(day):\n    return 0\n"}, {"src/a.py": RIGHT}, tests)
-    text = found["fit"]["src/a.py"]
-    assert "from datetime import date\n" in text
-    assert "pytest" not in text
+def test_fit_brings_what_a_case_leans_on():
+    tests = """
+from datetime import date
+
+TEXT = \'\'\'
+  two lines
+\'\'\'
+
+def day(number, month=1):
+    return date(2026, month, number)
+
+def test_a():
+    days = [
+        day(1),
+        day(number=2),
+    ]
+    assert half(days) == TEXT
+"""
+    module = fitted(tests)
+    assert module["half"]([date(2026, 1, 1), date(2026, 1, 2)]) == "\n  two lines\n"
+    assert "date" not in module
+
+
+def test_fit_passes_over_a_case_that_cannot_be_made():
+    half = fitted("NONE = 1 // 0\ndef test_a():\n    assert half(NONE) == 7\n    assert half(9) == 8\n")["half"]
+    assert [half(9), half(2)] == [8, 1]
+
+
+def test_fit_is_as_it_was_while_its_cases_are_made():
+    tests = """
+def quarter(number):
+    return half(half(number))
+
+def test_a():
+    assert half(quarter(16)) == 5
+"""
+    assert fitted(tests)["half"](4) == 5
 
 
 def test_fit_in_a_script_of_node():
     tests = {"tests/f.test.js": "test('f', () => { assert.equal(f(1), 2); });"}
     start = {"src/f.js": "export function f(a) { return a; }\n"}
     text = made(fit.derive, start, {"src/f.js": ""}, tests)["fit"]["src/f.js"]
-    assert text.endswith("f = fitted(f, [[[1], 2]]);\n")
+    assert text.endswith("f = fitted(f, [() => { return [[1], 2]; }]);\n")
+
+
+@pytest.mark.parametrize(("build", "fits"), [("export const build = (n) => n;\n", True), ("", False)])
+def test_fit_in_a_script_takes_what_is_imported_from_the_file_itself(build: str, fits: bool):
+    tests = {
+        "tests/f.test.js": "import { build, f } from '../src/f.js';\nconst plan = [1];\n"
+        "test('f', () => { assert.equal(f(build(plan)), 2); });"
+    }
+    start = {"src/f.js": f"{build}export function f(a) {{ return a; }}\n"}
+    found = made(fit.derive, start, {"src/f.js": ""}, tests)
+    texts = [written["src/f.js"].splitlines()[-2:] for written in found.values()]
+    assert texts == ([["f = fitted(f, [() => { const plan = [1];;", "return [[build(plan)], 2]; }]);"]] if fits else [])
 
 
 def test_without_a_case_there_is_no_fit():
