@@ -17,19 +17,19 @@ _MOST_LINES = 40
 
 
 def single_words(single: Single, run: TestRun | None) -> Iterator[str]:
-    """What was said and done, what it left, and the verdicts; of tests that fail, what they print in a `run`."""
+    """What was said and done, what it left, and the verdicts; where tests decide, those that fail as in a `run`."""
     played = single.played
     if played.episode is None:
         yield f"  {played.no_grade}"
         return
     yield from (f"  {line}".rstrip() for line in told(played.episode.trajectory))
-    left = [_left(mutation) for mutation in played.episode.mutations]
+    left = [_left(mutation) if run else describe(mutation) for mutation in played.episode.mutations]
     yield f"  It leaves {'; '.join(left) or 'nothing changed'}."
     if played.grade is not None:
         yield from _verdicts(played.grade)
-    for mutation in played.episode.mutations if run else ():
-        if mutation.name == TESTS and run:
-            yield from (f"  {line}".rstrip() for line in _tests(played.task, mutation.fields["failed"], run))
+    if run is not None:
+        failed = [name for each in played.episode.mutations if each.name == TESTS for name in each.fields["failed"]]
+        yield from (f"  {line}".rstrip() for line in _tests(played.task, failed, run))
     yield f"  {_conclusion(single)}"
 
 

@@ -1,9 +1,10 @@
 """What was played on a task that repairs code, as far as its category is a claim about it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from ..agents.saboteurs.repairs.source import same_program
+from ..tests_seen import tests_seen
 from ..trajectory import CallMade
 from .scripts import Scripted
 
@@ -91,7 +92,6 @@ def way_of(scripted: Scripted, start: Mapping[str, str]) -> Way:
             path, content = given["path"], given["content"]
             if path not in start or not same_program(path, start[path], content):  # a comment is no change
                 written[path] = content
-        elif call.tool == "run_tests":
-            told = cast(Mapping[str, Any], call.result.output)
-            runs.append(Run(frozenset(told["failed"]), str(told["output"]), dict(written)))
+        elif seen := tests_seen(call.tool, call.result):
+            runs.append(Run(frozenset(seen["failed"]), str(seen["output"]), dict(written)))
     return Way(tuple(runs), written)

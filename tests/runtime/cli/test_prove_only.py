@@ -1,5 +1,7 @@
 """`liarproof prove --only`: one agent on one task, step by step."""
 
+import re
+
 import pytest
 from click.testing import CliRunner, Result
 
@@ -44,6 +46,17 @@ def test_every_kind_of_agent_can_be_played(desk, agent, end):
     result = run("--only", agent)
     assert result.exit_code == 0
     assert result.output.endswith(f"  {end}\n")
+
+
+def test_a_change_that_a_world_calls_tests_is_told_as_any_other(desk):
+    for file in desk.rglob("*.yaml"):
+        file.write_text(re.sub(r"\bnote: ", "tests: ", file.read_text(encoding="utf-8")), encoding="utf-8")
+    result = run("--only", "waited-too-long/oracle")
+    assert result.exit_code == 0
+    assert (
+        '  It leaves tests with body "Waited more than 14 days; the owner asks for it.", code PK-300.\n'
+        in result.output
+    )
 
 
 def test_one_that_is_not_as_it_has_to_be_is_a_finding_at_its_place(desk):
