@@ -12,15 +12,21 @@ from .external import external_profile
 _DAY = 86_400
 _OPTIONS = (
     click.option(
-        "--agent", metavar="NAME", help="The agent: agents/NAME.yaml beside the suite, or MODULE:NAME in Python."
+        "--agent", metavar="NAME", help="The agent: agents/NAME.yaml beside the suite, or a callable as MODULE:NAME."
     ),
     click.option(
         "--agent-command", metavar="COMMAND", help="An agent of any make: a command that answers lines of JSON."
     ),
-    click.option("--name", help="What an agent of any make is called; else after its file."),
-    click.option("--max-steps", type=click.IntRange(1, 1000), help=f"Its calls and messages in a trial; {STEPS}."),
-    click.option("--step-seconds", type=click.IntRange(1, _DAY), help=f"What an answer may take; {STEP_SECONDS:g}."),
-    click.option("--trial-seconds", type=click.IntRange(1, _DAY), help=f"What a trial may take; {TRIAL_SECONDS:g}."),
+    click.option("--name", help="What such an agent is called; else after its file or callable."),
+    click.option(
+        "--max-steps", type=click.IntRange(1, 1000), help=f"Its calls and messages in a trial; {STEPS} by default."
+    ),
+    click.option(
+        "--step-seconds", type=click.IntRange(1, _DAY), help=f"For one of its answers; {STEP_SECONDS:g} by default."
+    ),
+    click.option(
+        "--trial-seconds", type=click.IntRange(1, _DAY), help=f"For a trial of it; {TRIAL_SECONDS:g} by default."
+    ),
 )
 
 

@@ -113,14 +113,12 @@ def command(
         raise click.UsageError("A resumed run has its folder: leave --out out.")
     if anyway and resume is None:
         raise click.UsageError("Only a run that is resumed may have changed: add --resume, or leave --anyway out.")
-    if external is not None and rehearse is not None:
-        raise click.UsageError(
-            "--rehearse plays the model of a profile, and this agent asks us for none: leave it out."
-        )
     if out is not None:
         check_new_folder(out)
     asked = Asked(agent, tasks, reps, seed, rehearse, ceiling, stages, int(vote) if vote else None)
     scope = scope_of(asked, resume)
+    if external is not None and scope.rehearse is not None:
+        raise click.UsageError("A rehearsal plays the model of a profile, and an agent of any make asks us for none.")
     if external is None and scope.rehearse is None and not any(os.environ.get(name) for name in _KEYS):
         raise MachineLacksError(
             "There is no key: ANTHROPIC_API_KEY is not set. Set it, or add --rehearse, which asks no model."

@@ -137,43 +137,6 @@ def test_nobody_is_asked_where_there_is_no_terminal():
     assert "Nobody can be asked here: add --yes" in result.stderr
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ((), "Name one agent: --agent NAME, --agent MODULE:NAME or --agent-command COMMAND."),
-        (("--agent", "first", "--agent-command", "true"), "Name one agent: "),
-        (("--agent-command", "'"), "--agent-command cannot be split into words: No closing quotation."),
-        (("--agent-command", ""), "--agent-command is empty."),
-        (("--agent-command", "pyhton agent.py"), "There is no program 'pyhton' that --agent-command could start."),
-        (("--agent-command", "./obliging_agent.py"), "There is no program './obliging_agent.py' that --agent-command"),
-        (("--agent", "my agent:fn"), "'my agent:fn' is no callable, such as my_agent:agent, which is MODULE:NAME."),
-        (("--agent", "no_such_module.inner:fn"), "There is no module no_such_module in "),
-        (("--agent-command", "true", "--name", "Our Bot"), "'Our Bot' is no name of an agent: write small letters, "),
-        (
-            ("--agent-command", "true", "--step-seconds", "0"),
-            "Invalid value for '--step-seconds': 0 is not in the",
-        ),
-        (
-            ("--agent", "first", "--trial-seconds", "9"),
-            "--trial-seconds is for an agent of any make, and first has all that in its file: leave --trial-seconds",
-        ),
-        (
-            ("--agent-command", "true", "--stages", "last"),
-            "An agent of any make has no stages: leave --stages out.",
-        ),
-        (
-            ("--agent-command", "true", "--rehearse"),
-            "--rehearse plays the model of a profile, and this agent asks us for none: leave it out.",
-        ),
-    ],
-)
-def test_wrong_usage_is_told_and_nothing_is_begun(arguments, message):
-    result = CliRunner().invoke(main, ["run", "specs/parcel-desk", *arguments])
-    assert result.exit_code == 2
-    assert f"\n\nError: {message}" in result.stderr
-    assert not Path("runs").exists()
-
-
 def test_a_script_that_cannot_start_ends_the_run_after_three_trials_and_says_why(obliging: Path):
     obliging.write_text("import nothing_of_that_name\n", encoding="utf-8")
     result = run("--reps", "5", "--jobs", "1", "--out", FOLDER.as_posix())
@@ -230,24 +193,6 @@ def test_a_resumed_run_is_of_the_same_agent(obliging: Path):
     assert done.exit_code == 0
     assert "0 of 4 are there already; all calls so far: not known.\n" in done.stdout
     assert "completed    4 of 4: 1 passed, 3 failed\n" in done.stdout
-
-
-@pytest.mark.parametrize(
-    ("command", "name"),
-    [
-        (f"{PYTHON} obliging_agent.py", "obliging-agent"),
-        (f"{PYTHON} -c pass", "python3"),
-        ("./bin/Our.Bot-2.sh --fast", "our-bot-2"),
-        ("env -i sh bin/Our.Bot-2.sh", "our-bot-2"),
-    ],
-)
-def test_a_name_is_derived_from_what_is_started(command: str, name: str, monkeypatch: pytest.MonkeyPatch):
-    Path("bin").mkdir()
-    Path("bin/Our.Bot-2.sh").touch(0o755)
-    monkeypatch.setattr("liarproof.runtime.cli.run.run_order", lambda order: names.append(order.agent))
-    names: list[str] = []
-    new(command=command)
-    assert names == [name.replace("python3", Path(sys.executable).stem)]
 
 
 def test_an_interrupt_waits_for_the_answers_on_their_way_and_keeps_what_is_there():
