@@ -17,6 +17,7 @@ COMMANDS = {
     "build": "Compile specs into generated/, or check that it is up to date.",
     "prove": "Run the scripted agents: what is right has to pass, what is wrong has to fail.",
     "run": "Run an agent on a suite, after its proof, and grade what it changes.",
+    "serve": "Serve a task to an agent with its own loop, over the Model Context Protocol.",
     "explain": "Tell what a rule is about, what a category claims, or a task in plain English.",
 }
 """The commands by name, each with its line of help; the module of the same name holds it as `command`."""

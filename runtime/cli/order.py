@@ -1,6 +1,5 @@
 """What somebody asked to be run, and what that comes to: suite, agent, prices and tasks, each looked at."""
 
-import shlex
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Decimal
@@ -21,10 +20,10 @@ from ..pricing.table import PriceTable, UnknownModelError, packaged_prices
 from ..proof import Proof
 from ..runs.rehearsing import PLAYERS, players_of
 from ..worlds.sandbox.base import Level
-from .compiling import compile_selection, diagnostics, show_diagnostics, sound
-from .exits import MachineLacksError, leave
+from .compiling import show_diagnostics, sound
+from .exits import leave
+from .one_suite import named_task, one_suite, proven
 from .options import Selection
-from .proving import prove_kept
 
 JOBS = 8
 LEVEL: Level = "bubblewrap"
@@ -84,30 +83,16 @@ def resolve(order: Order) -> Subject:
         MachineLacksError: the suite cannot be proven here.
     """
     _check_player(order)
-    one, suite = _compiled(order)
+    one, suite = one_suite(order.selection)
     profile = _profile(order, one) if order.external is None else _external(order, order.external)
     prices = _prices(order, profile)
     tasks = _tasks(order, suite)
-    return Subject(one, suite, profile, prices, tasks, _proven(order, one))
+    return Subject(one, suite, profile, prices, tasks, proven(one, order.selection, level=order.level))
 
 
 def today() -> date:
     """The day by which calls are priced, which is that of UTC."""
     return datetime.now(UTC).date()
-
-
-def _compiled(order: Order) -> tuple[Compilation, Suite]:
-    compilations = compile_selection(order.selection)
-    found = diagnostics(compilations)
-    if not sound(found):
-        show_diagnostics(found, "text")
-        leave(good=False)
-    if len(compilations) != 1:
-        raise click.UsageError(f"A run is of one suite, and here are {len(compilations)}. Name the folder of one.")
-    (one,) = compilations
-    if one.suite is None:
-        raise TypeError(one)
-    return one, one.suite
 
 
 def _profile(order: Order, one: Compilation) -> Profile:
@@ -159,9 +144,7 @@ def _tasks(order: Order, suite: Suite) -> tuple[str, ...]:
     if order.resume is not None:  # of what is not there any more, the folder says that the suite has changed
         return tuple(name for name in order.tasks if name in ids)
     for name in order.tasks:
-        if name not in ids:
-            near = did_you_mean(name, ids) or f"There is {', '.join(ids)}."
-            raise click.UsageError(f"There is no task '{visible(name)}' in {suite.head.id}. {near}")
+        named_task(suite, name)
     return order.tasks or tuple(ids)
 
 
@@ -175,17 +158,3 @@ def _check_player(order: Order) -> None:
         raise click.UsageError(
             f"'{visible(order.rehearse)}' is no player: there is {players}, or a number from 0 to 1."
         ) from None
-
-
-def _proven(order: Order, one: Compilation) -> Proof:
-    proof = prove_kept(one, order.selection, level=order.level)
-    if proof is None or not proof.proven:
-        if proof is not None and proof.not_here:
-            raise MachineLacksError(proof.failures[0].message)
-        click.echo(
-            f"{one.folder.shown} is not proven, and no agent runs before it is. To see why: "
-            f"liarproof prove {shlex.quote(one.folder.shown)}",
-            err=True,
-        )
-        leave(good=False)
-    return proof

@@ -11,7 +11,6 @@ from ..runs.lines import DamagedFileError
 from ..runs.lock import RunInUseError
 from ..runs.manifest import NAME, Manifest, ManifestError, differences
 from .exits import MachineLacksError
-from .order import Order
 
 _OURS = frozenset({"lock", f".{NAME}.new"})
 """What a run that never began may have left behind."""
@@ -29,15 +28,15 @@ def check_new_folder(path: Path) -> None:
         raise click.UsageError(f"{path} is no run's folder, and not empty: name a new one.")
 
 
-def new_folder(order: Order, manifest: Manifest) -> RunFolder:
-    """A new folder, held by this process.
+def new_folder(out: Path | None, manifest: Manifest) -> RunFolder:
+    """A new folder, held by this process; one in `runs/`, where none is named.
 
     Raises:
         click.UsageError: there is a run in it.
         MachineLacksError: another process works on it.
     """
     try:
-        return RunFolder.create(order.out or _unused(manifest), manifest)
+        return RunFolder.create(out or _unused(manifest), manifest)
     except FileExistsError as problem:
         raise click.UsageError(f"{problem}: go on with it by --resume, or name another folder.") from problem
     except RunInUseError as problem:

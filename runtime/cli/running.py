@@ -102,7 +102,7 @@ def _folder(
     if resumed is not None:
         resumed.end("running", "")
         return resumed
-    return stack.enter_context(closing(new_folder(order, manifest)))
+    return stack.enter_context(closing(new_folder(order.out, manifest)))
 
 
 def _run(

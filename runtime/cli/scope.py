@@ -8,6 +8,7 @@ import click
 
 from ...compiler.contract.visible import visible
 from ..agents.cascade.alone import Stages
+from ..agents.guest_profile import is_guest
 from ..runs.manifest import Manifest, ManifestError, read_manifest
 
 REPETITIONS, SEED = 5, 0
@@ -73,6 +74,11 @@ def _names(listed: str | None) -> tuple[str, ...]:
 
 def _hold_against(begun: Manifest, asked: Asked, tasks: tuple[str, ...], resume: Path) -> None:
     """A run stays what it was begun as: more trials, or others, are another run."""
+    if is_guest(begun.profile):
+        raise click.UsageError(
+            f"The run in {resume} is the one trial of an agent that came over MCP, and does not go on. "
+            "Serve its task again: liarproof serve."
+        )
     if asked.agent != begun.agent:
         raise click.UsageError(
             f"The run in {resume} is of the agent {begun.agent}, not of {visible(asked.agent)}. "

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from ...compiler.contract.model import Task
 from ...compiler.contract.outcomes import TESTS
 from ..graders.state import describe
-from ..graders.verdicts import Grade
 from ..mutations import Mutation
 from ..proving.single import Single
 from ..worlds.output import last_lines
 from ..worlds.sandbox.base import TestRun
 from .transcript import block, told
+from .verdict_words import verdicts
 
 _MOST_LINES = 40
 """Lines of what tests print that are shown."""
@@ -26,7 +26,7 @@ def single_words(single: Single, run: TestRun | None) -> Iterator[str]:
     left = [_left(mutation) if run else describe(mutation) for mutation in played.episode.mutations]
     yield f"  It leaves {'; '.join(left) or 'nothing changed'}."
     if played.grade is not None:
-        yield from _verdicts(played.grade)
+        yield from verdicts(played.grade)
     if run is not None:
         failed = [name for each in played.episode.mutations if each.name == TESTS for name in each.fields["failed"]]
         yield from (f"  {line}".rstrip() for line in _tests(played.task, failed, run))
@@ -50,13 +50,6 @@ def _fate(single: Single) -> str:
 def _left(mutation: Mutation) -> str:
     """A mutation in words; of the last run only how it ended, for the tests that fail are told by themselves."""
     return f"{TESTS} with result {mutation.fields['result']}" if mutation.name == TESTS else describe(mutation)
-
-
-def _verdicts(grade: Grade) -> Iterator[str]:
-    for dimension in ("state", "process", "speech"):
-        findings = grade.findings(dimension)
-        told = "; ".join(f"{finding.rule}: {finding.message}" for finding in findings)
-        yield f"  {dimension}: {told or 'passes'}"
 
 
 def _tests(task: Task, failed: Sequence[str], run: TestRun) -> Iterator[str]:

@@ -16,6 +16,7 @@ from ...compiler.contract.model import Profile, Row, Suite
 from ...compiler.contract.version import VERSION
 from ..agents.cascade.alone import Stages
 from ..agents.external.profile import AnyProfile, external_digest
+from ..agents.guest_profile import GuestProfile, guest_digest
 from ..proof import Proof
 from ..receipt import receipt_of
 from ..worlds.base import World
@@ -53,7 +54,7 @@ class Worlds:
 
 def manifest_of(
     suite: Suite,
-    profile: AnyProfile,
+    profile: AnyProfile | GuestProfile,
     proof: Proof,
     *,
     tasks: Sequence[str],
@@ -91,9 +92,11 @@ def manifest_of(
     )
 
 
-def _digest(profile: AnyProfile, *, policy: str, tools: str) -> str:
+def _digest(profile: AnyProfile | GuestProfile, *, policy: str, tools: str) -> str:
     if isinstance(profile, Profile):
         return profile_digest(profile, policy=policy, tools=tools)
+    if isinstance(profile, GuestProfile):
+        return guest_digest(profile, policy=policy, tools=tools)
     return external_digest(profile, policy=policy, tools=tools)
 
 
