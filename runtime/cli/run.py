@@ -10,15 +10,14 @@ from ..agents.cascade.alone import STAGES, Stages
 from ..agents.external.profile import ExternalProfile
 from ..worlds.sandbox.base import Level
 from .agent_options import agent_options
-from .exits import MachineLacksError
 from .options import Selection
 from .order import JOBS, LEVEL, Order
 from .run_folders import check_new_folder
 from .running import run_order
 from .scope import REPETITIONS, SEED, Asked, scope_of
+from .service import check_service
 
 VOTES = ("1", "3", "5", "7", "9")
-_KEYS = ("ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN")
 
 
 class _Money(click.ParamType[Decimal]):
@@ -121,10 +120,8 @@ def command(
         check_new_folder(out)
     asked = Asked(agent, tasks, reps, seed, rehearse, ceiling, stages, int(vote) if vote else None)
     scope = scope_of(asked, resume)
-    if external is None and scope.rehearse is None and not any(os.environ.get(name) for name in _KEYS):
-        raise MachineLacksError(
-            "There is no key: ANTHROPIC_API_KEY is not set. Set it, or add --rehearse, which asks no model."
-        )
+    if external is None and scope.rehearse is None:
+        check_service()
     order = Order(
         selection=Selection((suite,), cached=True, jobs=os.cpu_count() or 1),
         agent=agent,
