@@ -38,7 +38,10 @@ class _Commands(click.Group):
         except KeyboardInterrupt:
             click.echo("Interrupted.", err=True)
             raise click.exceptions.Exit(INTERRUPTED) from None
-        except (click.ClickException, click.exceptions.Exit, click.Abort, OSError):
+        except click.ClickException as problem:
+            problem.message = visible(problem.message)
+            raise
+        except (click.exceptions.Exit, click.Abort, OSError):
             raise
         except Exception as fault:  # whatever it is, it is no finding and no usage error
             _tell_fault(fault)

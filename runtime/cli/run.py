@@ -8,6 +8,7 @@ import click
 
 from ..agents.cascade.alone import STAGES, Stages
 from ..agents.external.profile import ExternalProfile
+from ..runs.manifest import MOST_REPETITIONS
 from ..worlds.sandbox.base import Level
 from .agent_options import agent_options
 from .options import Selection
@@ -38,7 +39,9 @@ class _Money(click.ParamType[Decimal]):
 @click.command("run")
 @click.argument("suite", type=click.Path(exists=True, path_type=Path))
 @agent_options
-@click.option("--reps", type=click.IntRange(1, 1000), help=f"Trials of each task; {REPETITIONS} by default.")
+@click.option(
+    "--reps", type=click.IntRange(1, MOST_REPETITIONS), help=f"Trials of each task; {REPETITIONS} by default."
+)
 @click.option("--tasks", metavar="ID,ID", help="Only these tasks.")
 @click.option("--stages", type=click.Choice(STAGES), help="Of several stages: the first alone, all, or the last.")
 @click.option(

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import click
 
-from ..runs.folder import RunFolder
+from ..runs.folder import EPISODES, ERRORS, RunFolder
 from ..runs.lines import DamagedFileError
 from ..runs.lock import RunInUseError
 from ..runs.manifest import NAME, Manifest, ManifestError, differences
 from .exits import MachineLacksError
 from .order import Order
 
-_OURS = frozenset({"lock", f".{NAME}.new"})
-"""What a run that never began may have left behind."""
+_OURS = frozenset({"lock", f".{NAME}.new", EPISODES, ERRORS})
+"""What a run that never began may have left behind, without a record in it."""
 
 
 def check_new_folder(path: Path) -> None:
@@ -25,8 +25,12 @@ def check_new_folder(path: Path) -> None:
     """
     if (path / NAME).exists():
         raise click.UsageError(f"{path} holds a run already: go on with it by --resume, or name another folder.")
-    if path.is_dir() and any(each.name not in _OURS for each in path.iterdir()):
+    if path.is_dir() and not all(map(_is_ours, path.iterdir())):
         raise click.UsageError(f"{path} is no run's folder, and not empty: name a new one.")
+
+
+def _is_ours(left: Path) -> bool:
+    return left.name in _OURS and left.is_file() and (left.suffix == ".new" or not left.stat().st_size)
 
 
 def new_folder(order: Order, manifest: Manifest) -> RunFolder:
@@ -53,8 +57,10 @@ def resumed_folder(path: Path, manifest: Manifest, *, anyway: bool) -> RunFolder
     """
     try:
         folder = RunFolder.resume(path)
-    except (ManifestError, DamagedFileError) as problem:
+    except ManifestError as problem:
         raise click.UsageError(f"{problem}.") from problem
+    except DamagedFileError as problem:
+        raise _damaged(problem) from problem
     except RunInUseError as problem:
         raise MachineLacksError(f"{_sentence(problem)}. Wait until that has ended.") from problem
     if folder.manifest.suite != manifest.suite:
@@ -63,6 +69,11 @@ def resumed_folder(path: Path, manifest: Manifest, *, anyway: bool) -> RunFolder
             f"The run in {path} is of the suite {folder.manifest.suite}, not of {manifest.suite}. "
             "Name that suite, or begin another run."
         )
+    try:
+        folder.check_plan()
+    except DamagedFileError as problem:
+        folder.close()
+        raise _damaged(problem) from problem
     changed = list(differences(folder.manifest, manifest))
     if changed and not anyway:
         folder.close()
@@ -73,6 +84,10 @@ def resumed_folder(path: Path, manifest: Manifest, *, anyway: bool) -> RunFolder
     if folder.dropped:
         click.echo(f"A torn last line of {folder.dropped} bytes was cut off; its trial runs again.", err=True)
     return folder
+
+
+def _damaged(problem: DamagedFileError) -> click.UsageError:
+    return click.UsageError(f"{problem}. Put the file back as it was, or begin another run.")
 
 
 def _unused(manifest: Manifest) -> Path:

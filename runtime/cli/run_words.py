@@ -61,6 +61,9 @@ def summary(order: Order, folder: RunFolder, found: Mapping[TrialKey, Ending], *
             yield f"{ending:12} {number}"
     yield f"{'would cost' if order.rehearse else 'cost':12} {_cost(order, spent, known=folder.costs_known())}"
     yield f"{'kept in':12} {folder.path.as_posix()}"
+    differed = dict.fromkeys(words for one in folder.manifest.continued for words in one.differed)
+    if differed:
+        yield f"Its numbers mix what it was begun as and what it was gone on with: {'; '.join(differed)}."
 
 
 def passed_in(folder: RunFolder, planned: Mapping[TrialKey, Ending] | frozenset[TrialKey]) -> int:

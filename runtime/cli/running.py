@@ -22,7 +22,7 @@ from ..errors import SuiteError
 from ..pricing.usage import Usage
 from ..runs.estimate import oracle_usages
 from ..runs.folder import RunFolder
-from ..runs.manifest import Manifest
+from ..runs.manifest import Manifest, differences
 from ..runs.plan import planned
 from ..runs.preparing import Worlds, commit_of, manifest_of
 from ..runs.processes import ProcessOpening
@@ -100,7 +100,7 @@ def _folder(
         return resumed
     _ask(order)
     if resumed is not None:
-        resumed.end("running", "")
+        resumed.go_on(tuple(differences(resumed.manifest, manifest)), now())
         return resumed
     return stack.enter_context(closing(new_folder(order, manifest)))
 

@@ -78,6 +78,11 @@ def _hold_against(begun: Manifest, asked: Asked, tasks: tuple[str, ...], resume:
             f"The run in {resume} is of the agent {begun.agent}, not of {visible(asked.agent)}. "
             "Name that agent, or begin another run."
         )
+    if asked.rehearse is not None and begun.rehearsal is None:
+        raise click.UsageError(
+            f"The run in {resume} was begun without --rehearse, and no rehearsal can be a part of it. "
+            "Leave --rehearse out, or begin another run."
+        )
     given: dict[str, tuple[object, object]] = {
         "--reps": (asked.repetitions, begun.repetitions),
         "--seed": (asked.seed, begun.seed),

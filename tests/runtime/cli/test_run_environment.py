@@ -1,4 +1,4 @@
-"""What the environment of `liarproof run` may settle: all of a paid run's way to the service, nothing of a rehearsal."""
+"""What the environment settles: the way of a paid run to the service, and nothing of a rehearsal."""
 
 import socket
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ def proxy() -> Iterator[socket.socket]:
 
 def test_a_rehearsal_goes_through_no_proxy(proxy, monkeypatch):
     for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
-        monkeypatch.setenv(name, "http://127.0.0.1:{}".format(proxy.getsockname()[1]))
+        monkeypatch.setenv(name, f"http://127.0.0.1:{proxy.getsockname()[1]}")
     for name in ("NO_PROXY", "no_proxy"):
         monkeypatch.delenv(name, raising=False)
     assert rehearse(*ONE_TRIAL).exit_code == 0
@@ -64,11 +64,11 @@ def refused(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> str:
         (
             "ALL_PROXY",
             "socks5://127.0.0.1:9",
-            "ALL_PROXY names a SOCKS proxy, and the package socksio is not installed.",
+            "ALL_PROXY names a SOCKS proxy, and the package socksio is not",
         ),
         ("HTTPS_PROXY", "ftp://127.0.0.1:9", "HTTPS_PROXY names no proxy: Unknown scheme for proxy URL"),
-        ("SSL_CERT_FILE", "not/there.pem", "The certificates cannot be read: SSL_CERT_FILE=not/there.pem. Name a file"),
-        ("ANTHROPIC_CUSTOM_HEADERS", "é: ü", "ANTHROPIC_CUSTOM_HEADERS has letters in it that are not ASCII. Mend it"),
+        ("SSL_CERT_FILE", "not/there.pem", "The certificates cannot be read: SSL_CERT_FILE=not/there.pem. Name a"),
+        ("ANTHROPIC_CUSTOM_HEADERS", "é: ü", "ANTHROPIC_CUSTOM_HEADERS has letters in it that are not ASCII."),
     ],
 )
 def test_a_paid_run_says_what_keeps_it_from_the_service(name, value, message, monkeypatch):

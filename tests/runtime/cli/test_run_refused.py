@@ -28,7 +28,10 @@ NO_PLAYER = "is no player: there is oracle, null, decoy, stuck, or a number from
         (("--budget", "a-lot"), "Invalid value for '--budget': 'a-lot' is no amount of dollars, such as 2.50."),
         (("--ceiling", "0"), "Invalid value for '--ceiling': '0' is no amount of dollars above 0."),
         (("--rehearse", "--out", "specs"), "specs is no run's folder, and not empty: name a new one."),
-        (("--rehearse", "--resume", "specs"), "specs holds no run: no such file or directory."),
+        (
+            ("--rehearse", "--resume", "specs"),
+            "specs holds no run: there is no run.json in it. Name the folder of a run, or begin one with --out.",
+        ),
         (
             ("--rehearse", "--anyway"),
             "Only a run that is resumed may have changed: add --resume, or leave --anyway out.",
