@@ -6,6 +6,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 
 import click
 
@@ -86,10 +87,11 @@ class Progress:
             click.echo("", err=True)
 
     def _tell(self) -> None:
-        if self._watched:
-            self._shown = True
-            width = shutil.get_terminal_size().columns - 1  # a line that breaks cannot be taken back
-            click.echo(f"\r\x1b[K{self.line(width)}", err=True, nl=False)
-        elif self._clock() - self._told >= _EVERY:
-            self._told = self._clock()
-            click.echo(self.line(), err=True)
+        with suppress(OSError):  # that nobody can be told is no reason to end a run
+            if self._watched:
+                self._shown = True
+                width = shutil.get_terminal_size().columns - 1  # a line that breaks cannot be taken back
+                click.echo(f"\r\x1b[K{self.line(width)}", err=True, nl=False)
+            elif self._clock() - self._told >= _EVERY:
+                self._told = self._clock()
+                click.echo(self.line(), err=True)

@@ -1,5 +1,6 @@
 """The folder that a run is kept in, new or gone on with."""
 
+import os
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -12,6 +13,7 @@ from ..runs.lock import RunInUseError
 from ..runs.manifest import NAME, Manifest, ManifestError, differences
 from .exits import MachineLacksError
 from .order import Order
+from .os_words import remedy_of, words_of
 
 _OURS = frozenset({"lock", f".{NAME}.new", EPISODES, ERRORS})
 """What a run that never began may have left behind, without a record in it."""
@@ -23,6 +25,16 @@ def check_new_folder(path: Path) -> None:
     Raises:
         click.UsageError: something is.
     """
+    try:
+        _check_place(path)
+    except OSError as problem:
+        raise click.UsageError(f"{words_of(problem)}. {remedy_of(problem)}, or name another folder.") from problem
+
+
+def _check_place(path: Path) -> None:
+    there = next(place for place in (path, *path.absolute().parents) if os.path.lexists(place))
+    if not there.is_dir():
+        raise click.UsageError(f"{there} is no folder. Name a new one, which may lie in folders that are there.")
     if (path / NAME).exists():
         raise click.UsageError(f"{path} holds a run already: go on with it by --resume, or name another folder.")
     if path.is_dir() and not all(map(_is_ours, path.iterdir())):
@@ -38,7 +50,7 @@ def new_folder(order: Order, manifest: Manifest) -> RunFolder:
 
     Raises:
         click.UsageError: there is a run in it.
-        MachineLacksError: another process works on it.
+        MachineLacksError: another process works on it, or it cannot be written.
     """
     try:
         return RunFolder.create(order.out or _unused(manifest), manifest)
@@ -46,6 +58,9 @@ def new_folder(order: Order, manifest: Manifest) -> RunFolder:
         raise click.UsageError(f"{problem}: go on with it by --resume, or name another folder.") from problem
     except RunInUseError as problem:
         raise MachineLacksError(f"{_sentence(problem)}. Wait until that has ended.") from problem
+    except OSError as problem:
+        remedy = f"{remedy_of(problem)}, or name another folder with --out."
+        raise MachineLacksError(f"No run can be kept there: {words_of(problem)}. {remedy}") from problem
 
 
 def resumed_folder(path: Path, manifest: Manifest, *, anyway: bool) -> RunFolder:
@@ -53,7 +68,7 @@ def resumed_folder(path: Path, manifest: Manifest, *, anyway: bool) -> RunFolder
 
     Raises:
         click.UsageError: there is no run in it, or one of something else.
-        MachineLacksError: another process works on it.
+        MachineLacksError: another process works on it, or it cannot be written.
     """
     try:
         folder = RunFolder.resume(path)
@@ -63,6 +78,9 @@ def resumed_folder(path: Path, manifest: Manifest, *, anyway: bool) -> RunFolder
         raise _damaged(problem) from problem
     except RunInUseError as problem:
         raise MachineLacksError(f"{_sentence(problem)}. Wait until that has ended.") from problem
+    except OSError as problem:
+        remedy = f"{remedy_of(problem)}, then resume it."
+        raise MachineLacksError(f"The run cannot be gone on with: {words_of(problem)}. {remedy}") from problem
     if folder.manifest.suite != manifest.suite:
         folder.close()
         raise click.UsageError(

@@ -33,6 +33,7 @@ from ..runs.spending import Spending, TrialSpending
 from ..runs.tally import endings
 from ..worlds.sandbox.base import SandboxMissingError
 from .cascade_words import cascade_summary
+from .cut_off import told_how_to_go_on
 from .exits import FINDINGS, GOOD, INFRASTRUCTURE, INTERRUPTED, MachineLacksError, leave
 from .interrupting import interruptible
 from .order import Order, Subject, resolve, today
@@ -63,10 +64,11 @@ def run_order(order: Order) -> NoReturn:
             today=today,
             told=order.external is not None,
         )
-        stopped = _run(order, subject, plan, folder=folder, spending=spending, worlds=worlds, stack=stack)
-        found = endings(plan, folder.episodes, folder.errors)
-        left = [key for key, ending in found.items() if ending in ("not_run", "infra_error")]
-        folder.end(stopped or ("incomplete" if left else "complete"), now())
+        with told_how_to_go_on(resuming_command(order, folder.path, budget=order.budget), folder, spending):
+            stopped = _run(order, subject, plan, folder=folder, spending=spending, worlds=worlds, stack=stack)
+            found = endings(plan, folder.episodes, folder.errors)
+            left = [key for key, ending in found.items() if ending in ("not_run", "infra_error")]
+            folder.end(stopped or ("incomplete" if left else "complete"), now())
         show(plain(summary(order, folder, found, spent=spending.spent)))
         show(plain(cascade_summary(subject, folder.episodes)))
         if left:

@@ -136,6 +136,10 @@ class RunFolder:
         """Whether it is known of all that is written down what it cost."""
         return all(record.cost is not None for records in (self.episodes, self.errors) for record in records)
 
+    def written(self) -> Decimal:
+        """What all calls that are written down cost, in USD, as far as that is known."""
+        return sum((record.cost or 0 for lines in (self.episodes, self.errors) for record in lines), Decimal(0))
+
     def close(self) -> None:
         """Let the folder go."""
         self._held.close()

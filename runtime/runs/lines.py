@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from .disk import Disk
+from .disk import Disk, naming
 
 T = TypeVar("T")
 
@@ -41,7 +41,8 @@ class Lines(Generic[T]):
         self._lock = threading.Lock()
         self._descriptor = disk.open_to_append(path)
         try:
-            self._size, self.dropped = self._mend()
+            with naming(path):
+                self._size, self.dropped = self._mend()
         except BaseException:
             os.close(self._descriptor)
             raise
@@ -53,7 +54,7 @@ class Lines(Generic[T]):
             OSError: it could not be written, and nothing of it is left.
         """
         line = self._encoder.encode(record) + b"\n"
-        with self._lock:
+        with self._lock, naming(self.path):
             self._cut_back()  # else a line could stand behind one that is torn, and both were lost
             try:
                 self._write(line)

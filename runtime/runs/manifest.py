@@ -10,7 +10,7 @@ import msgspec
 
 from ..agents.cascade.alone import Stages
 from ..receipt import SuiteReceipt
-from .disk import Disk
+from .disk import Disk, naming
 
 FORMAT = 1
 
@@ -76,10 +76,11 @@ def write_manifest(folder: Path, manifest: Manifest, disk: Disk) -> None:
     new = folder / f".{NAME}.new"
     descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o644)
     try:
-        left = memoryview(content)
-        while left:
-            left = left[disk.write(descriptor, bytes(left)) :]
-        disk.sync(descriptor)
+        with naming(folder / NAME):
+            left = memoryview(content)
+            while left:
+                left = left[disk.write(descriptor, bytes(left)) :]
+            disk.sync(descriptor)
     finally:
         os.close(descriptor)
     disk.replace(new, folder / NAME)
