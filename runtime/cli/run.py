@@ -1,6 +1,7 @@
 """`liarproof run`: an agent on every task of a suite, some times each, in a folder that loses nothing."""
 
 import os
+import shlex
 from decimal import Decimal
 from pathlib import Path
 
@@ -37,7 +38,7 @@ class _Money(click.ParamType[Decimal]):
 
 
 @click.command("run")
-@click.argument("suite", type=click.Path(exists=True, path_type=Path))
+@click.argument("suite", metavar="SUITE", required=False, type=click.Path(exists=True, path_type=Path))
 @agent_options
 @click.option(
     "--reps", type=click.IntRange(1, MOST_REPETITIONS), help=f"Trials of each task; {REPETITIONS} by default."
@@ -76,7 +77,7 @@ class _Money(click.ParamType[Decimal]):
 )
 @click.option("--yes", is_flag=True, help="Do not ask before the first call.")
 def command(
-    suite: Path,
+    suite: Path | None,
     *,
     agent: str,
     external: ExternalProfile | None,
@@ -111,6 +112,10 @@ def command(
       liarproof run specs/support-desk --agent haiku-alone --resume runs/FOLDER
       liarproof run specs/support-desk --agent-command 'python my_agent.py'
     """
+    if suite is None:
+        raise click.UsageError(_no_suite(rehearse))
+    if suite.is_file():
+        raise click.UsageError(_no_folder(suite))
     if out is not None and resume is not None:
         raise click.UsageError("A resumed run has its folder: leave --out out.")
     if anyway and resume is None:
@@ -146,3 +151,17 @@ def command(
         external=external,
     )
     run_order(order)
+
+
+def _no_suite(player: str | None) -> str:
+    if player is not None and Path(player).exists():
+        return f"--rehearse took {player} for the player. Name the suite first, or write --rehearse=oracle."
+    return "Missing argument 'SUITE'."
+
+
+def _no_folder(file: Path) -> str:
+    """What to name instead of a file, which may be that of a task."""
+    if file.suffix == ".yaml" and file.parent.name == "tasks":
+        suite = shlex.quote(file.parent.parent.as_posix())
+        return f"A run is of a suite. For this task alone: liarproof run {suite} --tasks {shlex.quote(file.stem)} …"
+    return f"A run is of a suite, and {file} is a file. Name the suite's folder."

@@ -51,7 +51,7 @@ def scope_of(asked: Asked, resume: Path | None) -> Scope:
     Raises:
         click.UsageError: a run cannot be resumed so.
     """
-    tasks = _names(asked.tasks)
+    tasks = () if asked.tasks is None else _names(asked.tasks)
     if resume is None:
         repetitions = REPETITIONS if asked.repetitions is None else asked.repetitions
         seed = SEED if asked.seed is None else asked.seed
@@ -66,9 +66,12 @@ def scope_of(asked: Asked, resume: Path | None) -> Scope:
     return Scope(tasks, repetitions, seed, rehearse, ceiling, begun.stages, begun.vote)
 
 
-def _names(listed: str | None) -> tuple[str, ...]:
-    """The ids of a list with commas, each once."""
-    return tuple(dict.fromkeys(filter(None, map(str.strip, (listed or "").split(",")))))
+def _names(listed: str) -> tuple[str, ...]:
+    """The ids of a list with commas, each once, and at least one: an empty list is none for all."""
+    names = tuple(dict.fromkeys(filter(None, map(str.strip, listed.split(",")))))
+    if not names:
+        raise click.UsageError("--tasks names no task. Name one, or leave --tasks out for all of them.")
+    return names
 
 
 def _hold_against(begun: Manifest, asked: Asked, tasks: tuple[str, ...], resume: Path) -> None:
