@@ -11,6 +11,7 @@ from ..pricing.money import shown
 from ..pricing.usage import Usage
 from ..runs.folder import RunFolder
 from ..runs.records import TrialKey
+from ..runs.rehearsing import players_of
 from ..runs.runner import ATTEMPTS
 from ..runs.tally import STOPPED, counted
 from .compiling import counted as so_many
@@ -123,6 +124,8 @@ def _estimate(cost: Decimal | None, usages: Mapping[str, Usage], *, anew: bool) 
     )
 
 
-def _player(name: str) -> str:
-    share = name.replace(".", "", 1).isdigit()
-    return f"the oracle plays about {name} of the trials, a decoy the others" if share else f"{name} plays the model"
+def _player(listed: str) -> str:
+    first, *others = players_of(listed)
+    if isinstance(first, float) and not others:
+        return f"the oracle plays about {first:g} of the trials, a decoy the others"
+    return f"{listed} plays the model"
