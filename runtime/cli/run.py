@@ -1,6 +1,7 @@
 """`liarproof run`: an agent on every task of a suite, some times each, in a folder that loses nothing."""
 
 import os
+import re
 import shlex
 from decimal import Decimal
 from pathlib import Path
@@ -22,18 +23,22 @@ from .service import check_service
 VOTES = ("1", "3", "5", "7", "9")
 
 
+_PLAIN = re.compile(r"[0-9]{1,20}(\.[0-9]{1,20})?|\.[0-9]{1,20}")
+_LEAST, _MOST = Decimal("0.000001"), Decimal(1_000_000)
+
+
 class _Money(click.ParamType[Decimal]):
     """Dollars, exactly as written."""
 
     name = "usd"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Decimal:
-        try:
-            money = Decimal(str(value))
-        except ArithmeticError:
-            self.fail(f"'{value}' is no amount of dollars, such as 2.50.", param, ctx)
-        if not money.is_finite() or money <= 0:
-            self.fail(f"'{value}' is no amount of dollars above 0.", param, ctx)
+        text = str(value)
+        if not _PLAIN.fullmatch(text):
+            self.fail(f"'{text}' is no amount of dollars, such as 2.50.", param, ctx)
+        money = Decimal(text)
+        if not _LEAST <= money <= _MOST:
+            self.fail(f"'{text}' is no amount of dollars from {_LEAST:f} to {_MOST:,}.", param, ctx)
         return money
 
 

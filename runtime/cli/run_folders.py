@@ -63,7 +63,7 @@ def new_folder(order: Order, manifest: Manifest) -> RunFolder:
         raise MachineLacksError(f"No run can be kept there: {words_of(problem)}. {remedy}") from problem
 
 
-def resumed_folder(path: Path, manifest: Manifest, *, anyway: bool) -> RunFolder:
+def resumed_folder(order: Order, path: Path, manifest: Manifest) -> RunFolder:
     """The folder of a run that was begun before, held by this process.
 
     Raises:
@@ -93,14 +93,18 @@ def resumed_folder(path: Path, manifest: Manifest, *, anyway: bool) -> RunFolder
         folder.close()
         raise _damaged(problem) from problem
     changed = list(differences(folder.manifest, manifest))
-    if changed and not anyway:
+    if changed and not order.anyway:
+        begun = folder.manifest
         folder.close()
+        without = order.prices is None and begun.prices != manifest.prices
+        first = "Add --prices with the file that it was begun with. Or begin" if without else "Begin"
         raise click.UsageError(
             f"The run in {path} was of something else: {'; '.join(changed)}. "
-            "Begin another run, or add --anyway and know that its numbers mix both."
+            f"{first} another run, or add --anyway and know that its numbers mix both."
         )
-    if folder.dropped:
-        click.echo(f"A torn last line of {folder.dropped} bytes was cut off; its trial runs again.", err=True)
+    for name, lines, then in ((EPISODES, folder.episodes, "; its trial runs again"), (ERRORS, folder.errors, "")):
+        if lines.dropped:
+            click.echo(f"A torn last line of {lines.dropped} bytes of {name} was cut off{then}.", err=True)
     return folder
 
 

@@ -35,6 +35,7 @@ from ..worlds.sandbox.base import SandboxMissingError
 from .cascade_words import cascade_summary
 from .cut_off import told_how_to_go_on
 from .exits import FINDINGS, GOOD, INFRASTRUCTURE, INTERRUPTED, MachineLacksError, leave
+from .in_vain import in_vain
 from .interrupting import interruptible
 from .order import Order, Subject, resolve, today
 from .progress import Progress
@@ -74,10 +75,13 @@ def run_order(order: Order) -> NoReturn:
         if left:
             more = likely(subject, left, usages, folder)
             show(plain(unfinished(order, folder, found, stopped=stopped, left=more).splitlines()))
-            budget = order.budget
-            if stopped == "budget":
-                budget = whole_cents(spending.spent + (spending.spent if more is None else more))
-            show_command("Go on with:", resuming_command(order, folder.path, budget=budget))
+            if in_vain(folder, left):
+                show(["A resume would meet the same. Mend that, and begin another run."])
+            else:
+                budget = order.budget
+                if stopped == "budget":
+                    budget = whole_cents(spending.spent + (spending.spent if more is None else more))
+                show_command("Go on with:", resuming_command(order, folder.path, budget=budget))
     raise click.exceptions.Exit(_exit_code(stopped, found))
 
 
@@ -96,7 +100,7 @@ def _folder(
     manifest = _manifest(order, subject)
     resumed = None
     if order.resume is not None:
-        resumed = stack.enter_context(closing(resumed_folder(order.resume, manifest, anyway=order.anyway)))
+        resumed = stack.enter_context(closing(resumed_folder(order, order.resume, manifest)))
     show(plain(announcement(order, subject, plan, resumed, usages)))
     if resumed is not None and not set(plan) - resumed.done:
         return resumed
@@ -181,7 +185,8 @@ def _opening(order: Order, subject: Subject, stack: ExitStack) -> Opening:
         service = client()
     else:
         casting = casting_of(suite, order.rehearse, seed=order.seed)
-        double = stack.enter_context(Double(Rehearsal(casting), key=_REHEARSAL_KEY))
+        asked = [stage.model for stage in subject.profile.stages]  # they all have a price
+        double = stack.enter_context(Double(Rehearsal(casting), key=_REHEARSAL_KEY, others=asked))
         service = client(base_url=double.url, api_key=_REHEARSAL_KEY)
     stack.callback(service.close)
     handing_over = frozenset(tools_that_make("handoff", suite.head.world))

@@ -59,11 +59,15 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     started: str
     rehearsal: str | None = None
     stages: Stages = "all"
-    vote: int | None = None
+    vote: Annotated[int, msgspec.Meta(ge=1, le=9)] | None = None
     ceiling: Decimal | None = None
     status: str = "running"
     ended: str = ""
     continued: tuple[Continued, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.ceiling is not None and not (self.ceiling.is_finite() and self.ceiling > 0):
+            raise ValueError(f"no trial can have a ceiling of ${self.ceiling}")
 
 
 def write_manifest(folder: Path, manifest: Manifest, disk: Disk) -> None:

@@ -1,5 +1,6 @@
 """What `liarproof run` refuses before the first call, and with which words."""
 
+import json
 import os
 from pathlib import Path
 
@@ -38,7 +39,17 @@ NO_PLAYER = "is no player: there is oracle, null, decoy, stuck, or a number from
             "--tasks names no task. Name one, or leave --tasks out for all of them.",
         ),
         (("--budget", "a-lot"), "Invalid value for '--budget': 'a-lot' is no amount of dollars, such as 2.50."),
-        (("--ceiling", "0"), "Invalid value for '--ceiling': '0' is no amount of dollars above 0."),
+        *(
+            (("--budget", text), f"Invalid value for '--budget': '{text}' is no amount of dollars, such as 2.50.")
+            for text in ("1e3", "nan", "+5", "-1", "1_0", "\u0665", "$2", "0x10", "")
+        ),
+        *(
+            (
+                ("--ceiling", text),
+                f"Invalid value for '--ceiling': '{text}' is no amount of dollars from 0.000001 to 1,000,000.",
+            )
+            for text in ("0", "0.0000009", "1000000.01", "9" * 20)
+        ),
         (("--rehearse", "--out", "specs"), "specs is no run's folder, and not empty: name a new one."),
         (
             ("--rehearse", "--resume", "specs"),
@@ -142,6 +153,10 @@ def test_a_model_without_a_price_is_not_run_until_it_has_one(agents):
     refused = run("--rehearse", "--reps", "1", agent="ours")
     assert refused.exit_code == 2
     assert "There is no price for 'our-model'. Add one with --prices FILE" in refused.stderr
+    price = {"input": "1", "output": "5", "write_5m": "1.25", "write_1h": "2", "read": "0.10"}
+    Path("ours.json").write_text(json.dumps({"prices": {"our-model": [price]}}), encoding="utf-8")
+    rehearsed = run("--rehearse", "--reps", "1", "--prices", "ours.json", agent="ours")
+    assert "\ncompleted    4 of 4: 4 passed, 0 failed\n" in rehearsed.stdout
 
 
 def test_a_suite_that_does_not_compile_is_not_run(desk):

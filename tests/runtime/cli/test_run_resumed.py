@@ -138,7 +138,32 @@ def test_a_torn_last_line_is_cut_off_and_said():
         file.write('{"key":')
     result = resume()
     assert result.exit_code == 0
-    assert result.stderr == "A torn last line of 7 bytes was cut off; its trial runs again.\n"
+    assert result.stderr == "A torn last line of 7 bytes of episodes.jsonl was cut off; its trial runs again.\n"
+
+
+@pytest.mark.usefixtures("begun")
+def test_torn_lines_of_both_files_are_told_one_by_one():
+    for name, torn in (("episodes.jsonl", '{"key":'), ("errors.jsonl", "{")):
+        with (FOLDER / name).open("a", encoding="utf-8") as file:
+            file.write(torn)
+    assert resume().stderr == (
+        "A torn last line of 7 bytes of episodes.jsonl was cut off; its trial runs again.\n"
+        "A torn last line of 1 bytes of errors.jsonl was cut off.\n"
+    )
+
+
+def test_prices_that_a_run_was_begun_with_are_asked_for(agents):
+    price = {"input": "2", "output": "5", "write_5m": "1.25", "write_1h": "2", "read": "0.10"}
+    Path("ours.json").write_text(json.dumps({"prices": {"claude-haiku-4-5": [price]}}), encoding="utf-8")
+    begun = rehearse("--tasks", "late-fee", "--reps", "2", "--budget", "0.0001", "--prices", "ours.json")
+    assert begun.exit_code == 1
+    without = resume()
+    assert without.exit_code == 2
+    assert (
+        "was of something else: the prices have changed. "
+        "Add --prices with the file that it was begun with. Or begin another run, or add --anyway"
+    ) in without.stderr
+    assert resume("--prices", "ours.json").exit_code == 0
 
 
 @pytest.mark.usefixtures("begun")
@@ -171,6 +196,8 @@ def write(changed: Any) -> None:
     [
         ("repetitions", 300_000_000, "Expected `int` <= 1000 - at `$.repetitions`"),
         ("repetitions", -4, "Expected `int` >= 1 - at `$.repetitions`"),
+        ("vote", 1001, "Expected `int` <= 9 - at `$.vote`"),
+        ("ceiling", "NaN", "no trial can have a ceiling of $NaN"),
         ("tasks", {}, "Expected `object` of length >= 1 - at `$.tasks`"),
     ],
 )
