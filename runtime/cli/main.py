@@ -41,7 +41,7 @@ class _Commands(click.Group):
             click.echo("Interrupted.", err=True)
             raise click.exceptions.Exit(INTERRUPTED) from None
         except click.ClickException as problem:
-            problem.message = visible(problem.message)
+            vars(problem)["message"] = visible(problem.message)  # what it quotes may be anything
             raise
         except (click.exceptions.Exit, OSError):
             raise

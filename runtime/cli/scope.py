@@ -68,10 +68,10 @@ def scope_of(asked: Asked, resume: Path | None) -> Scope:
 
 def _names(listed: str) -> tuple[str, ...]:
     """The ids of a list with commas, each once, and at least one: an empty list is none for all."""
-    names = tuple(dict.fromkeys(filter(None, map(str.strip, listed.split(",")))))
+    names = [name for each in listed.split(",") if (name := each.strip())]
     if not names:
         raise click.UsageError("--tasks names no task. Name one, or leave --tasks out for all of them.")
-    return names
+    return tuple(dict.fromkeys(names))
 
 
 def _hold_against(begun: Manifest, asked: Asked, tasks: tuple[str, ...], resume: Path) -> None:
