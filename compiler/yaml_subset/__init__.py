@@ -114,7 +114,7 @@ class _Composer:
         self._next()  # the stream's start
         start = self._next()
         if not isinstance(start, yaml.DocumentStartEvent):
-            hint = "Begin with its kind and title, such as 'task: A title' or 'suite: A title'."
+            hint = "Begin with its kind and title, such as 'task: A title', 'suite: A title' or 'agent: A title'."
             raise _Stop(error("empty-file", "the file is empty", self.source.span(), hint))
         root = self._node(self._next(), in_flow=False)
         self._next()  # the document's end

@@ -11,6 +11,7 @@ import click
 from ...compiler.contract.version import VERSION
 from ...compiler.contract.visible import visible
 from .exits import FAULT, INFRASTRUCTURE, INTERRUPTED
+from .os_words import remedy_of, words_of
 
 COMMANDS = {
     "validate": "Check specs and say what to mend, without writing anything.",
@@ -27,19 +28,23 @@ class _Commands(click.Group):
     """A group that imports a command only when it is called, so that `--help` answers at once."""
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
+        _open_closed_streams()
         try:
             return super().main(*args, **kwargs)
         except OSError as problem:
-            click.echo(f"Error: {problem.strerror or problem}", err=True)
+            click.echo(f"Error: {visible(words_of(problem))}. {remedy_of(problem)}, then run again.", err=True)
             sys.exit(INFRASTRUCTURE)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, click.Abort):  # the second stands for Ctrl-C and Ctrl-D at a question
             click.echo("Interrupted.", err=True)
             raise click.exceptions.Exit(INTERRUPTED) from None
-        except (click.ClickException, click.exceptions.Exit, click.Abort, OSError):
+        except click.ClickException as problem:
+            vars(problem)["message"] = visible(problem.message)  # what it quotes may be anything
+            raise
+        except (click.exceptions.Exit, OSError):
             raise
         except Exception as fault:  # whatever it is, it is no finding and no usage error
             _tell_fault(fault)
@@ -56,6 +61,13 @@ class _Commands(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+
+def _open_closed_streams() -> None:
+    """Let what was closed before we began lead nowhere: else the next file that is opened stood in its place."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123 - as long as we live
 
 
 def _tell_fault(fault: Exception) -> None:

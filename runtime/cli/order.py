@@ -1,9 +1,11 @@
 """What somebody asked to be run, and what that comes to: suite, agent, prices and tasks, each looked at."""
 
+import shlex
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Decimal
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import click
 import msgspec
@@ -24,6 +26,9 @@ from .compiling import show_diagnostics, sound
 from .exits import leave
 from .one_suite import named_task, one_suite, proven
 from .options import Selection
+
+_LONG = 100
+"""So many letters of a name are shown."""
 
 JOBS = 8
 LEVEL: Level = "bubblewrap"
@@ -98,16 +103,26 @@ def today() -> date:
 def _profile(order: Order, one: Compilation) -> Profile:
     """The agent, from the folder of agents beside the suite."""
     folder = one.folder.path.parent / AGENTS
-    path = folder / f"{order.agent}.yaml"
-    if not path.is_file():
-        there = sorted(each.stem for each in folder.glob("*.yaml")) if folder.is_dir() else []
-        near = did_you_mean(order.agent, there) or (f"There is {', '.join(there)}." if there else "There is none yet.")
-        raise click.UsageError(f"There is no agent '{visible(order.agent)}' in {folder.as_posix()}. {near}")
-    read = read_profile(path)
+    there = sorted(each.stem for each in folder.glob("*.yaml")) if folder.is_dir() else []
+    if order.agent not in there:
+        raise click.UsageError(_no_agent(order.agent, folder, there))
+    read = read_profile(folder / f"{order.agent}.yaml")
     if not sound(read.diagnostics):
         show_diagnostics(read.diagnostics, "text")
         leave(good=False)
     return _as_asked(order, read.profiles[order.agent])
+
+
+def _no_agent(name: str, folder: Path, there: Sequence[str]) -> str:
+    """What to name instead of an agent that is not there, which may be the path of one that is."""
+    shown, stem = visible(name) if len(name) < _LONG else f"{visible(name[:_LONG])}…", PurePath(name).stem
+    if stem in there:
+        near = f"Name the agent by its name: --agent {shlex.quote(stem)}."
+    elif f"{name}.yml" in (each.name for each in folder.glob("*.yml")):
+        near = f"There is {shown}.yml: rename it to {shown}.yaml."
+    else:
+        near = did_you_mean(name, there) or (f"There is {', '.join(there)}." if there else "There is none yet.")
+    return f"There is no agent '{shown}' in {folder.as_posix()}. {near}"
 
 
 def _external(order: Order, profile: ExternalProfile) -> ExternalProfile:

@@ -1,11 +1,13 @@
 """How far a run is, while it goes on: one line that changes at a terminal, now and then a line in a pipe."""
 
 import math
+import os
 import shutil
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 
 import click
 
@@ -41,7 +43,7 @@ class Progress:
         self._clock = clock
         self._start = clock()
         self._told = self._start
-        self._watched = sys.stderr.isatty()
+        self._watched = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
         self._shown = False
         self.ended = 0
         self.passed = passed
@@ -75,7 +77,7 @@ class Progress:
         if self.ended and seconds > 1:
             rate = self.ended / seconds
             parts.append(f"{60 * rate:.1f} a minute")
-            parts += [f"{math.ceil(left / rate / 60)} min left"] if left else []
+            parts += [f"{math.ceil(left / rate / 60)} min left"] if left and not self._spending.stopped else []
         while width is not None and len(parts) > 1 and len(", ".join(parts)) > width:
             parts.pop()
         return ", ".join(parts)[:width]
@@ -86,10 +88,11 @@ class Progress:
             click.echo("", err=True)
 
     def _tell(self) -> None:
-        if self._watched:
-            self._shown = True
-            width = shutil.get_terminal_size().columns - 1  # a line that breaks cannot be taken back
-            click.echo(f"\r\x1b[K{self.line(width)}", err=True, nl=False)
-        elif self._clock() - self._told >= _EVERY:
-            self._told = self._clock()
-            click.echo(self.line(), err=True)
+        with suppress(OSError):  # that nobody can be told is no reason to end a run
+            if self._watched:
+                self._shown = True
+                width = shutil.get_terminal_size().columns - 1  # a line that breaks cannot be taken back
+                click.echo(f"\r\x1b[K{self.line(width)}", err=True, nl=False)
+            elif self._clock() - self._told >= _EVERY:
+                self._told = self._clock()
+                click.echo(self.line(), err=True)

@@ -1,12 +1,12 @@
 """How to go on with a run that is not complete: the very command to type."""
 
-import shlex
 from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
 
 from ..agents.external.profile import STEP_SECONDS, STEPS, TRIAL_SECONDS
 from .order import JOBS, LEVEL, Order
+from .shell_words import joined, typed
 
 _DEFAULTS = {"max_steps": STEPS, "step_seconds": STEP_SECONDS, "trial_seconds": TRIAL_SECONDS}
 
@@ -19,14 +19,14 @@ def resuming_command(order: Order, folder: Path, *, budget: Decimal | None) -> s
     if order.level != LEVEL:
         options.append(("--sandbox", order.level))
     if order.prices is not None:
-        options.append(("--prices", order.prices))
+        options.append(("--prices", typed(order.prices)))
     if order.anyway and order.rehearse is not None:
         options.append(("--rehearse", order.rehearse))
     money = (("--ceiling", order.ceiling if order.anyway else None), ("--budget", budget))
     options += [(name, f"{amount:f}") for name, amount in money if amount is not None]
     flags = [name for name, given in (("--anyway", order.anyway), ("--yes", order.agreed)) if given]
-    words = [*(str(word) for option in options for word in option), *flags, "--resume", folder.as_posix()]
-    return shlex.join(["liarproof", "run", *(path.as_posix() for path in order.selection.paths), *words])
+    words = [*(str(word) for option in options for word in option), *flags, "--resume", typed(folder)]
+    return joined(["liarproof", "run", *map(typed, order.selection.paths), *words])
 
 
 def _agent(order: Order) -> Iterator[tuple[str, object]]:

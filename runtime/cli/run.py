@@ -1,6 +1,8 @@
 """`liarproof run`: an agent on every task of a suite, some times each, in a folder that loses nothing."""
 
 import os
+import re
+import shlex
 from decimal import Decimal
 from pathlib import Path
 
@@ -8,17 +10,21 @@ import click
 
 from ..agents.cascade.alone import STAGES, Stages
 from ..agents.external.profile import ExternalProfile
+from ..runs.manifest import MOST_REPETITIONS
 from ..worlds.sandbox.base import Level
 from .agent_options import agent_options
-from .exits import MachineLacksError
 from .options import Selection
 from .order import JOBS, LEVEL, Order
 from .run_folders import check_new_folder
 from .running import run_order
 from .scope import REPETITIONS, SEED, Asked, scope_of
+from .service import check_service
 
 VOTES = ("1", "3", "5", "7", "9")
-_KEYS = ("ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN")
+
+
+_PLAIN = re.compile(r"[0-9]{1,20}(\.[0-9]{1,20})?|\.[0-9]{1,20}")
+_LEAST, _MOST = Decimal("0.000001"), Decimal(1_000_000)
 
 
 class _Money(click.ParamType[Decimal]):
@@ -27,19 +33,21 @@ class _Money(click.ParamType[Decimal]):
     name = "usd"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Decimal:
-        try:
-            money = Decimal(str(value))
-        except ArithmeticError:
-            self.fail(f"'{value}' is no amount of dollars, such as 2.50.", param, ctx)
-        if not money.is_finite() or money <= 0:
-            self.fail(f"'{value}' is no amount of dollars above 0.", param, ctx)
+        text = str(value)
+        if not _PLAIN.fullmatch(text):
+            self.fail(f"'{text}' is no amount of dollars, such as 2.50.", param, ctx)
+        money = Decimal(text)
+        if not _LEAST <= money <= _MOST:
+            self.fail(f"'{text}' is no amount of dollars from {_LEAST:f} to {_MOST:,}.", param, ctx)
         return money
 
 
 @click.command("run")
-@click.argument("suite", type=click.Path(exists=True, path_type=Path))
+@click.argument("suite", metavar="SUITE", required=False, type=click.Path(exists=True, path_type=Path))
 @agent_options
-@click.option("--reps", type=click.IntRange(1, 1000), help=f"Trials of each task; {REPETITIONS} by default.")
+@click.option(
+    "--reps", type=click.IntRange(1, MOST_REPETITIONS), help=f"Trials of each task; {REPETITIONS} by default."
+)
 @click.option("--tasks", metavar="ID,ID", help="Only these tasks.")
 @click.option("--stages", type=click.Choice(STAGES), help="Of several stages: the first alone, all, or the last.")
 @click.option(
@@ -74,7 +82,7 @@ class _Money(click.ParamType[Decimal]):
 )
 @click.option("--yes", is_flag=True, help="Do not ask before the first call.")
 def command(
-    suite: Path,
+    suite: Path | None,
     *,
     agent: str,
     external: ExternalProfile | None,
@@ -109,6 +117,10 @@ def command(
       liarproof run specs/support-desk --agent haiku-alone --resume runs/FOLDER
       liarproof run specs/support-desk --agent-command 'python my_agent.py'
     """
+    if suite is None:
+        raise click.UsageError(_no_suite(rehearse))
+    if suite.is_file():
+        raise click.UsageError(_no_folder(suite))
     if out is not None and resume is not None:
         raise click.UsageError("A resumed run has its folder: leave --out out.")
     if anyway and resume is None:
@@ -119,10 +131,8 @@ def command(
     scope = scope_of(asked, resume)
     if external is not None and scope.rehearse is not None:
         raise click.UsageError("A rehearsal plays the model of a profile, and an agent of any make asks us for none.")
-    if external is None and scope.rehearse is None and not any(os.environ.get(name) for name in _KEYS):
-        raise MachineLacksError(
-            "There is no key: ANTHROPIC_API_KEY is not set. Set it, or add --rehearse, which asks no model."
-        )
+    if external is None and scope.rehearse is None:
+        check_service()
     order = Order(
         selection=Selection((suite,), cached=True, jobs=os.cpu_count() or 1),
         agent=agent,
@@ -144,3 +154,17 @@ def command(
         external=external,
     )
     run_order(order)
+
+
+def _no_suite(player: str | None) -> str:
+    if player is not None and Path(player).exists():
+        return f"--rehearse took {player} for the player. Name the suite first, or write --rehearse=oracle."
+    return "Missing argument 'SUITE'."
+
+
+def _no_folder(file: Path) -> str:
+    """What to name instead of a file, which may be that of a task."""
+    if file.suffix == ".yaml" and file.parent.name == "tasks":
+        suite = shlex.quote(file.parent.parent.as_posix())
+        return f"A run is of a suite. For this task alone: liarproof run {suite} --tasks {shlex.quote(file.stem)} …"
+    return f"A run is of a suite, and {file} is a file. Name the suite's folder."

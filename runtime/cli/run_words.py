@@ -11,6 +11,7 @@ from ..pricing.money import shown
 from ..pricing.usage import Usage
 from ..runs.folder import RunFolder
 from ..runs.records import TrialKey
+from ..runs.rehearsing import players_of
 from ..runs.runner import ATTEMPTS
 from ..runs.tally import STOPPED, counted
 from .compiling import counted as so_many
@@ -61,6 +62,9 @@ def summary(order: Order, folder: RunFolder, found: Mapping[TrialKey, Ending], *
             yield f"{ending:12} {number}"
     yield f"{'would cost' if order.rehearse else 'cost':12} {_cost(order, spent, known=folder.costs_known())}"
     yield f"{'kept in':12} {folder.path.as_posix()}"
+    differed = dict.fromkeys(words for one in folder.manifest.continued for words in one.differed)
+    if differed:
+        yield f"Its numbers mix what it was begun as and what it was gone on with: {'; '.join(differed)}."
 
 
 def passed_in(folder: RunFolder, planned: Mapping[TrialKey, Ending] | frozenset[TrialKey]) -> int:
@@ -120,6 +124,8 @@ def _estimate(cost: Decimal | None, usages: Mapping[str, Usage], *, anew: bool) 
     )
 
 
-def _player(name: str) -> str:
-    share = name.replace(".", "", 1).isdigit()
-    return f"the oracle plays about {name} of the trials, a decoy the others" if share else f"{name} plays the model"
+def _player(listed: str) -> str:
+    first, *others = players_of(listed)
+    if isinstance(first, float) and not others:
+        return f"the oracle plays about {first:g} of the trials, a decoy the others"
+    return f"{listed} plays the model"

@@ -22,7 +22,7 @@ from ..errors import SuiteError
 from ..pricing.usage import Usage
 from ..runs.estimate import oracle_usages
 from ..runs.folder import RunFolder
-from ..runs.manifest import Manifest
+from ..runs.manifest import Manifest, differences
 from ..runs.plan import planned
 from ..runs.preparing import Worlds, commit_of, manifest_of
 from ..runs.processes import ProcessOpening
@@ -33,7 +33,9 @@ from ..runs.spending import Spending, TrialSpending
 from ..runs.tally import endings
 from ..worlds.sandbox.base import SandboxMissingError
 from .cascade_words import cascade_summary
+from .cut_off import told_how_to_go_on
 from .exits import FINDINGS, GOOD, INFRASTRUCTURE, INTERRUPTED, MachineLacksError, leave
+from .in_vain import in_vain
 from .interrupting import interruptible
 from .order import Order, Subject, resolve, today
 from .progress import Progress
@@ -63,19 +65,23 @@ def run_order(order: Order) -> NoReturn:
             today=today,
             told=order.external is not None,
         )
-        stopped = _run(order, subject, plan, folder=folder, spending=spending, worlds=worlds, stack=stack)
-        found = endings(plan, folder.episodes, folder.errors)
-        left = [key for key, ending in found.items() if ending in ("not_run", "infra_error")]
-        folder.end(stopped or ("incomplete" if left else "complete"), now())
+        with told_how_to_go_on(resuming_command(order, folder.path, budget=order.budget), folder, spending):
+            stopped = _run(order, subject, plan, folder=folder, spending=spending, worlds=worlds, stack=stack)
+            found = endings(plan, folder.episodes, folder.errors)
+            left = [key for key, ending in found.items() if ending in ("not_run", "infra_error")]
+            folder.end(stopped or ("incomplete" if left else "complete"), now())
         show(plain(summary(order, folder, found, spent=spending.spent)))
         show(plain(cascade_summary(subject, folder.episodes)))
         if left:
             more = likely(subject, left, usages, folder)
             show(plain(unfinished(order, folder, found, stopped=stopped, left=more).splitlines()))
-            budget = order.budget
-            if stopped == "budget":
-                budget = whole_cents(spending.spent + (spending.spent if more is None else more))
-            show_command("Go on with:", resuming_command(order, folder.path, budget=budget))
+            if in_vain(folder, left):
+                show(["A resume would meet the same. Mend that, and begin another run."])
+            else:
+                budget = order.budget
+                if stopped == "budget":
+                    budget = whole_cents(spending.spent + (spending.spent if more is None else more))
+                show_command("Go on with:", resuming_command(order, folder.path, budget=budget))
     raise click.exceptions.Exit(_exit_code(stopped, found))
 
 
@@ -94,13 +100,13 @@ def _folder(
     manifest = _manifest(order, subject)
     resumed = None
     if order.resume is not None:
-        resumed = stack.enter_context(closing(resumed_folder(order.resume, manifest, anyway=order.anyway)))
+        resumed = stack.enter_context(closing(resumed_folder(order, order.resume, manifest)))
     show(plain(announcement(order, subject, plan, resumed, usages)))
     if resumed is not None and not set(plan) - resumed.done:
         return resumed
     _ask(order)
     if resumed is not None:
-        resumed.end("running", "")
+        resumed.go_on(tuple(differences(resumed.manifest, manifest)), now())
         return resumed
     return stack.enter_context(closing(new_folder(order.out, manifest)))
 
@@ -179,7 +185,8 @@ def _opening(order: Order, subject: Subject, stack: ExitStack) -> Opening:
         service = client()
     else:
         casting = casting_of(suite, order.rehearse, seed=order.seed)
-        double = stack.enter_context(Double(Rehearsal(casting), key=_REHEARSAL_KEY))
+        asked = [stage.model for stage in subject.profile.stages]  # they all have a price
+        double = stack.enter_context(Double(Rehearsal(casting), key=_REHEARSAL_KEY, others=asked))
         service = client(base_url=double.url, api_key=_REHEARSAL_KEY)
     stack.callback(service.close)
     handing_over = frozenset(tools_that_make("handoff", suite.head.world))

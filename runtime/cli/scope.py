@@ -52,7 +52,7 @@ def scope_of(asked: Asked, resume: Path | None) -> Scope:
     Raises:
         click.UsageError: a run cannot be resumed so.
     """
-    tasks = _names(asked.tasks)
+    tasks = () if asked.tasks is None else _names(asked.tasks)
     if resume is None:
         repetitions = REPETITIONS if asked.repetitions is None else asked.repetitions
         seed = SEED if asked.seed is None else asked.seed
@@ -67,9 +67,12 @@ def scope_of(asked: Asked, resume: Path | None) -> Scope:
     return Scope(tasks, repetitions, seed, rehearse, ceiling, begun.stages, begun.vote)
 
 
-def _names(listed: str | None) -> tuple[str, ...]:
-    """The ids of a list with commas, each once."""
-    return tuple(dict.fromkeys(filter(None, map(str.strip, (listed or "").split(",")))))
+def _names(listed: str) -> tuple[str, ...]:
+    """The ids of a list with commas, each once, and at least one: an empty list is none for all."""
+    names = [name for each in listed.split(",") if (name := each.strip())]
+    if not names:
+        raise click.UsageError("--tasks names no task. Name one, or leave --tasks out for all of them.")
+    return tuple(dict.fromkeys(names))
 
 
 def _hold_against(begun: Manifest, asked: Asked, tasks: tuple[str, ...], resume: Path) -> None:
@@ -83,6 +86,11 @@ def _hold_against(begun: Manifest, asked: Asked, tasks: tuple[str, ...], resume:
         raise click.UsageError(
             f"The run in {resume} is of the agent {begun.agent}, not of {visible(asked.agent)}. "
             "Name that agent, or begin another run."
+        )
+    if asked.rehearse is not None and begun.rehearsal is None:
+        raise click.UsageError(
+            f"The run in {resume} was begun without --rehearse, and no rehearsal can be a part of it. "
+            "Leave --rehearse out, or begin another run."
         )
     given: dict[str, tuple[object, object]] = {
         "--reps": (asked.repetitions, begun.repetitions),

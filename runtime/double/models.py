@@ -1,5 +1,7 @@
 """The models that the double knows, and what each refuses."""
 
+from collections.abc import Collection, Mapping
+
 import msgspec
 
 
@@ -40,3 +42,8 @@ _ALIASES = ("claude-haiku-4-5-20251001", "claude-sonnet-4-5-20250929", "claude-o
 
 MODELS = _SERVED | {dated.rpartition("-")[0]: _SERVED[dated] for dated in _ALIASES}
 """Models by the ids that a request may ask for."""
+
+
+def with_others(names: Collection[str]) -> Mapping[str, Model]:
+    """The models with others, of which nothing is known: they cache prompts of any length and refuse nothing."""
+    return {name: Model(name, 0, samples=True) for name in names} | MODELS

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from .models import MODELS, Model
+from .models import Model
 from .prompt import controls, prompt_of
 from .wire import Body
 
@@ -11,12 +11,11 @@ _NAME = re.compile(r"[a-zA-Z0-9_-]{1,128}")
 _MOST_CONTROLS = 4
 
 
-def parameter_problems(body: Body, *, counts: bool = False) -> Iterator[str]:
-    """What is wrong with the parameters of a request to a model that is there.
+def parameter_problems(body: Body, model: Model, *, counts: bool = False) -> Iterator[str]:
+    """What is wrong with the parameters of a request to a model.
 
     One that only counts tokens names no max_tokens.
     """
-    model = MODELS[body.model]
     if not counts:
         yield from _length_problems(body)
     yield from _sampling_problems(body, model)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from .models import MODELS, Model
+from .models import Model
 from .wire import Body
 
 TRIAL_HEADER = "x-liarproof-trial"
@@ -25,18 +25,14 @@ class Request(msgspec.Struct, frozen=True):
     """A request that passed validation.
 
     `number` counts from 1 in the order of arrival. `headers` have names in small letters. `trial` is None where the
-    header `x-liarproof-trial` is missing.
+    header `x-liarproof-trial` is missing. `model` is the one that was asked for.
     """
 
     number: int
     body: Body
     headers: Mapping[str, str]
     trial: Trial | None
-
-    @property
-    def model(self) -> Model:
-        """The model that was asked for."""
-        return MODELS[self.body.model]
+    model: Model
 
     @property
     def stage(self) -> int:

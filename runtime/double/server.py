@@ -4,7 +4,7 @@ import socket
 import struct
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from socketserver import TCPServer
 from types import TracebackType
@@ -26,8 +26,9 @@ _AT_ONCE = struct.pack("ii", 1, 0)
 class Double:
     """Stands in for the service while it is open: `with Double(responder) as double:`, and its `url` as the base URL.
 
-    `key` is the key that it knows. `clock` gives the seconds by which cached prompts grow old. `pause` waits between
-    the bytes of a slow reply; the one it has by itself is cut short when the double closes.
+    `key` is the key that it knows, `others` are models that it answers for beside its own. `clock` gives the seconds by
+    which cached prompts grow old. `pause` waits between the bytes of a slow reply; the one it has by itself is cut
+    short when the double closes.
 
     A responder that raises is answered for with a 500, and its error comes out when the double closes.
     """
@@ -39,9 +40,10 @@ class Double:
         key: str = "test",
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], object] | None = None,
+        others: Collection[str] = (),
     ) -> None:
         self._tally = Tally()
-        self._service = Service(responder, key=key, clock=clock, tally=self._tally)
+        self._service = Service(responder, key=key, clock=clock, tally=self._tally, others=others)
         self._pause = pause
         self._server: _Server | None = None
         self._thread: threading.Thread | None = None

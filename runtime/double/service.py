@@ -1,14 +1,14 @@
 """What the double does with a request, without any sockets: validation, reply, bill."""
 
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 import msgspec
 
 from .answer import Answer, error, request_id
 from .conversation import conversation_problems
 from .counting import Billed, Tally
-from .models import MODELS
+from .models import Model, with_others
 from .parameters import parameter_problems
 from .prompt import prompt_of
 from .rendering import message, served_by, used, within
@@ -42,11 +42,22 @@ _NO_VERSION = "anthropic-version: header is required"
 class Service:
     """Answers requests. `key` is the one key that it knows, `clock` gives the seconds that its cache goes by.
 
+    `others` are models that it answers for beside those that it knows.
+
     `failure` is the first error of the responder, for whoever opened the double to see.
     """
 
-    def __init__(self, responder: Responder, *, key: str, clock: Callable[[], float], tally: Tally) -> None:
+    def __init__(
+        self,
+        responder: Responder,
+        *,
+        key: str,
+        clock: Callable[[], float],
+        tally: Tally,
+        others: Collection[str] = (),
+    ) -> None:
         self._responder = responder
+        self._models = with_others(others)
         self._key = key
         self._cache = PromptCache(clock)
         self._tally = tally
@@ -77,11 +88,12 @@ class Service:
         body = self._checked(headers, content)
         if isinstance(body, Refused):
             return self._unmade(body, number)
-        thread, forged = follow(body, account=self._key, model=MODELS[body.model].served)
+        model = self._models[body.model]
+        thread, forged = follow(body, account=self._key, model=model.served)
         if forged:
             return self._unmade(invalid(f"{forged[0]}: Invalid `signature` in `thinking` block"), number)
         try:
-            request = Request(number, body, headers, read_trial(headers))
+            request = Request(number, body, headers, read_trial(headers), model)
         except ValueError as problem:
             return self._unmade(invalid(str(problem)), number)
         try:
@@ -139,16 +151,16 @@ class Service:
             body = read(content)
         except ValueError as problem:
             return invalid(str(problem))
-        if body.model not in MODELS:
+        if body.model not in self._models:
             return not_found(f"model: {body.model}")
         with self._lock:
             paused = bool(body.messages) and _words(body.messages[-1].blocks) in self._paused
-        first = next(_problems(body, counts=counts, paused=paused), None)
+        first = next(_problems(body, self._models[body.model], counts=counts, paused=paused), None)
         return body if first is None else invalid(first)
 
 
-def _problems(body: Body, *, counts: bool, paused: bool) -> Iterator[str]:
-    yield from parameter_problems(body, counts=counts)
+def _problems(body: Body, model: Model, *, counts: bool, paused: bool) -> Iterator[str]:
+    yield from parameter_problems(body, model, counts=counts)
     yield from conversation_problems(body, paused=paused)
 
 

@@ -1,6 +1,8 @@
 """The file operations that a run's folder is made of, in one place, so that each of them can be made to fail."""
 
 import os
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
 
@@ -34,3 +36,14 @@ class Disk:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+@contextmanager
+def naming(path: Path) -> Generator[None]:
+    """Give an error that comes from a descriptor the name of its file."""
+    try:
+        yield
+    except OSError as problem:
+        if problem.filename is not None:
+            raise
+        raise OSError(problem.errno, problem.strerror or str(problem), str(path)) from problem

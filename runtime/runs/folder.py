@@ -1,17 +1,20 @@
 """A run's folder: who holds it, what it is of, and the records of its trials."""
 
+import os
 from contextlib import ExitStack
 from decimal import Decimal
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import msgspec
 
 from .disk import Disk
-from .lines import Lines
+from .lines import DamagedFileError, Lines
 from .lock import FolderLock
-from .manifest import NAME, Manifest, read_manifest, write_manifest
+from .manifest import NAME, Continued, Manifest, read_manifest, write_manifest
 from .records import EpisodeRecord, ErrorRecord, TrialKey
+
+EPISODES, ERRORS = "episodes.jsonl", "errors.jsonl"
 
 
 class RunFolder:
@@ -27,11 +30,10 @@ class RunFolder:
         self._disk = disk
         with ExitStack() as held:
             held.callback(lock.close)
-            self.episodes: Lines[EpisodeRecord] = Lines(path / "episodes.jsonl", EpisodeRecord, disk)
+            self.episodes: Lines[EpisodeRecord] = Lines(path / EPISODES, EpisodeRecord, disk)
             held.callback(self.episodes.close)
-            self.errors: Lines[ErrorRecord] = Lines(path / "errors.jsonl", ErrorRecord, disk)
+            self.errors: Lines[ErrorRecord] = Lines(path / ERRORS, ErrorRecord, disk)
             held.callback(self.errors.close)
-            disk.sync_folder(path)  # a record stands only where the name of its file does
             self._read()
             self._held = held.pop_all()
 
@@ -41,7 +43,9 @@ class RunFolder:
         self.done: set[TrialKey] = set()
         self.attempts: dict[TrialKey, int] = {}
         self.spent = Decimal(0)
-        for episode in self.episodes:
+        for number, episode in self.episodes.numbered():
+            if episode.key in self.done:
+                raise self.episodes.damage(number, f"the trial {episode.key} is there twice")
             self.done.add(episode.key)
             self.spent += episode.cost or 0
         for trouble in self.errors:
@@ -64,6 +68,9 @@ class RunFolder:
         try:
             if (path / NAME).exists():
                 raise FileExistsError(f"{path} holds a run already")
+            for name in (EPISODES, ERRORS):
+                os.close(on.open_to_append(path / name))
+            on.sync_folder(path)  # from now on, whoever reads of a run finds its files
             write_manifest(path, manifest, on)
         except BaseException:
             lock.close()
@@ -77,13 +84,16 @@ class RunFolder:
         Raises:
             ManifestError: there is none.
             RunInUseError: another process holds it.
-            DamagedFileError: a record in the middle is none.
+            DamagedFileError: a file is missing, a record in the middle is none, or a trial is there twice.
             OSError: it cannot be written.
         """
         read_manifest(path)  # a folder without a run gets no lock
         lock = FolderLock(path)
         try:
             manifest = read_manifest(path)  # as whoever held it has left it
+            for name in (EPISODES, ERRORS):
+                if not (path / name).exists():
+                    raise DamagedFileError(f"{path / name} is missing, though the run has begun")
         except BaseException:
             lock.close()
             raise
@@ -97,14 +107,40 @@ class RunFolder:
         """Write down what became no episode."""
         self.errors.append(trouble)
 
+    def check_plan(self) -> None:
+        """See that all records are of trials that the manifest plans.
+
+        Raises:
+            DamagedFileError: one is not.
+        """
+        tasks, repetitions = self.manifest.tasks, self.manifest.repetitions
+        for lines in (self.episodes, self.errors):
+            for number, record in lines.numbered():
+                if record.key.task not in tasks or not 0 <= record.key.repetition < repetitions:
+                    raise lines.damage(number, f"the trial {record.key} is none of those that {NAME} plans")
+
+    def go_on(self, differed: tuple[str, ...], at: str) -> None:
+        """Write down that the run goes on, and what it is of now that it was not of before."""
+        more = (Continued(at, differed),) if differed else ()
+        self._write(status="running", ended="", continued=(*self.manifest.continued, *more))
+
     def end(self, status: str, at: str) -> None:
-        """Write down how the run ended, or that it goes on."""
-        self.manifest = msgspec.structs.replace(self.manifest, status=status, ended=at)
+        """Write down how the run ended."""
+        self._write(status=status, ended=at)
+
+    def _write(self, **changed: Any) -> None:
+        self.manifest = msgspec.structs.replace(self.manifest, **changed)
         write_manifest(self.path, self.manifest, self._disk)
 
     def costs_known(self) -> bool:
         """Whether it is known of all that is written down what it cost."""
         return all(record.cost is not None for records in (self.episodes, self.errors) for record in records)
+
+    def written(self) -> Decimal:
+        """What all calls that are written down cost, in USD, as far as that is known."""
+        return sum(
+            (record.cost or Decimal(0) for lines in (self.episodes, self.errors) for record in lines), Decimal(0)
+        )
 
     def close(self) -> None:
         """Let the folder go."""

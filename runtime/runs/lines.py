@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from .disk import Disk
+from .disk import Disk, naming
 
 T = TypeVar("T")
 
@@ -18,7 +18,7 @@ _BLOCK = 1 << 16
 
 
 class DamagedFileError(Exception):
-    """A line before the last is no record: nothing of ours leaves that behind. The message names file and line."""
+    """A file is not as anything of ours leaves it behind. The message names it, and the line."""
 
 
 class Lines(Generic[T]):
@@ -41,7 +41,8 @@ class Lines(Generic[T]):
         self._lock = threading.Lock()
         self._descriptor = disk.open_to_append(path)
         try:
-            self._size, self.dropped = self._mend()
+            with naming(path):
+                self._size, self.dropped = self._mend()
         except BaseException:
             os.close(self._descriptor)
             raise
@@ -53,7 +54,7 @@ class Lines(Generic[T]):
             OSError: it could not be written, and nothing of it is left.
         """
         line = self._encoder.encode(record) + b"\n"
-        with self._lock:
+        with self._lock, naming(self.path):
             self._cut_back()  # else a line could stand behind one that is torn, and both were lost
             try:
                 self._write(line)
@@ -65,7 +66,15 @@ class Lines(Generic[T]):
             self._size += len(line)
 
     def __iter__(self) -> Iterator[T]:
-        """The records in order of their lines, blank lines left out.
+        """The records in order of their lines.
+
+        Raises:
+            DamagedFileError: a line is no record.
+        """
+        return (record for _, record in self.numbered())
+
+    def numbered(self) -> Iterator[tuple[int, T]]:
+        """The records, each with the number of its line, blank lines left out.
 
         Raises:
             DamagedFileError: a line is no record.
@@ -75,10 +84,13 @@ class Lines(Generic[T]):
                 if not line.strip():
                     continue
                 try:
-                    yield self._decoder.decode(line)
+                    yield number, self._decoder.decode(line)
                 except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-                    message = f"{self.path}:{number} is no record of a run: {problem}"
-                    raise DamagedFileError(message) from problem
+                    raise self.damage(number, f"this is no record of a run: {problem}") from problem
+
+    def damage(self, number: int, words: str) -> DamagedFileError:
+        """The error that says what is wrong in a line."""
+        return DamagedFileError(f"{self.path}:{number}: {words}")
 
     def close(self) -> None:
         """Give the file back."""

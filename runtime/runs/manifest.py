@@ -4,21 +4,31 @@ import os
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
 import msgspec
 
 from ..agents.cascade.alone import Stages
 from ..receipt import SuiteReceipt
-from .disk import Disk
+from .disk import Disk, naming
 
 FORMAT = 1
 
 NAME = "run.json"
 
+MOST_REPETITIONS = 1000
+"""So often each task may be tried in one run."""
+
 
 class ManifestError(Exception):
     """A folder holds no run, or one that cannot be read; the message says why."""
+
+
+class Continued(msgspec.Struct, frozen=True):
+    """That a run was gone on with at a moment, in UTC, though it was of something else: all that `differed`."""
+
+    at: str
+    differed: tuple[str, ...]
 
 
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,7 +39,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     those of liarproof, Python and the library. `sandbox` is what kept tested code in, None where there was none to run.
     `stages` are those of the agent that are run and `vote` the plays of a trial, None where the agent says it; both
     are in `profile` already. `rehearsal` names the player, where no model was asked. `status` is `running` until the
-    run ends.
+    run ends. `continued` is each time that it was gone on with though it was of something else.
     """
 
     format: int
@@ -38,8 +48,8 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     agent: str
     profile: dict[str, Any]
     profile_digest: str
-    tasks: dict[str, str]
-    repetitions: int
+    tasks: Annotated[dict[str, str], msgspec.Meta(min_length=1)]
+    repetitions: Annotated[int, msgspec.Meta(ge=1, le=MOST_REPETITIONS)]
     seed: int
     prices: str
     receipt: SuiteReceipt
@@ -49,10 +59,15 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     started: str
     rehearsal: str | None = None
     stages: Stages = "all"
-    vote: int | None = None
+    vote: Annotated[int, msgspec.Meta(ge=1, le=9)] | None = None
     ceiling: Decimal | None = None
     status: str = "running"
     ended: str = ""
+    continued: tuple[Continued, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.ceiling is not None and not (self.ceiling.is_finite() and self.ceiling > 0):
+            raise ValueError(f"no trial can have a ceiling of ${self.ceiling}")
 
 
 def write_manifest(folder: Path, manifest: Manifest, disk: Disk) -> None:
@@ -65,10 +80,11 @@ def write_manifest(folder: Path, manifest: Manifest, disk: Disk) -> None:
     new = folder / f".{NAME}.new"
     descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o644)
     try:
-        left = memoryview(content)
-        while left:
-            left = left[disk.write(descriptor, bytes(left)) :]
-        disk.sync(descriptor)
+        with naming(folder / NAME):
+            left = memoryview(content)
+            while left:
+                left = left[disk.write(descriptor, bytes(left)) :]
+            disk.sync(descriptor)
     finally:
         os.close(descriptor)
     disk.replace(new, folder / NAME)
@@ -84,12 +100,23 @@ def read_manifest(folder: Path) -> Manifest:
     path = folder / NAME
     try:
         found = msgspec.json.decode(path.read_bytes(), type=Manifest)
+    except FileNotFoundError as problem:
+        raise ManifestError(
+            f"{folder} holds no run: there is no {NAME} in it. Name the folder of a run, or begin one with --out"
+        ) from problem
     except OSError as problem:
-        raise ManifestError(f"{folder} holds no run: {(problem.strerror or str(problem)).lower()}") from problem
+        raise ManifestError(
+            f"{path} cannot be read: {(problem.strerror or str(problem)).lower()}. Make it a file that you may read"
+        ) from problem
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise ManifestError(f"{path} is not what liarproof writes: {problem}") from problem
+        raise ManifestError(
+            f"{path} is not what liarproof writes: {problem}. Put it back as it was, or begin another run"
+        ) from problem
     if found.format != FORMAT:
-        raise ManifestError(f"{path} is in format {found.format}, and this version reads {FORMAT}")
+        raise ManifestError(
+            f"{path} is in format {found.format}, and this version reads {FORMAT}. "
+            "Go on with the version that began it, or begin another run"
+        )
     return found
 
 

@@ -16,6 +16,10 @@ HARNESS: Final = "harness_error"
 """The kind of an error that is a fault of ours."""
 
 
+_MOST = Decimal(1_000_000)
+"""No trial costs that many USD."""
+
+
 class TrialKey(msgspec.Struct, frozen=True, order=True):
     """A planned trial: a task, and the number of its repetition, from 0."""
 
@@ -47,6 +51,9 @@ class EpisodeRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     ballots: tuple[Ballot, ...] = ()
     sandbox: Level | None = None
 
+    def __post_init__(self) -> None:
+        _check_cost(self.cost)
+
 
 class ErrorRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """A trial that never became an episode, a line of `errors.jsonl`.
@@ -65,6 +72,19 @@ class ErrorRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     calls: tuple[ModelCall, ...]
     escalations: tuple[Escalated, ...] = ()
     sandbox: Level | None = None
+
+    def __post_init__(self) -> None:
+        _check_cost(self.cost)
+
+
+def _check_cost(cost: Decimal | None) -> None:
+    """See that an amount is one that a trial can cost.
+
+    Raises:
+        ValueError: it is none; a decoder names the place of the record.
+    """
+    if cost is not None and not (cost.is_finite() and 0 <= cost < _MOST):
+        raise ValueError(f"no trial costs ${cost}")
 
 
 def now() -> str:

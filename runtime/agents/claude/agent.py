@@ -16,6 +16,7 @@ from ..cascade.player import CascadePlayer
 from ..ledger import Ledger, StageLedger
 from .blocks import Block, is_blank, is_whole
 from .conversation import Conversation
+from .environment import no_headers_of_environment, told_of_environment
 from .failures import infrastructure_error
 from .recording import recorded
 from .repeating import REPEATS, reply_by
@@ -33,15 +34,23 @@ _MOST_PAUSES = 20
 
 
 def client(*, base_url: str | None = None, api_key: str | None = None) -> Any:
-    """A client of the Messages API; without arguments, as the environment says.
+    """A client of the Messages API, as the environment says; for a double at `base_url` it has no say in anything.
 
     It makes each call once: the library would give every repeat the whole time anew, and wait whatever happens.
+
+    Raises:
+        EnvironmentProblemError: no client can be made as it says.
     """
     import anthropic
 
     from .patience import patient_client  # noqa: PLC0415 - it loads the library
 
-    return anthropic.Anthropic(base_url=base_url, api_key=api_key, max_retries=0, http_client=patient_client())
+    if base_url is not None:
+        with no_headers_of_environment():
+            alone = patient_client(environment=False)
+            return anthropic.Anthropic(base_url=base_url, api_key=api_key, max_retries=0, http_client=alone)
+    with told_of_environment():
+        return anthropic.Anthropic(api_key=api_key, max_retries=0, http_client=patient_client())
 
 
 Headers = Callable[[int], Mapping[str, str]]

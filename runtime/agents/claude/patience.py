@@ -12,9 +12,13 @@ import httpx2  # noqa: TID253
 _BEGUN = "liarproof_begun"
 
 
-def patient_client() -> httpx2.Client:
-    """What sends requests as the library's own does, and gives up a reply when the timeout of its request is over."""
-    return anthropic.DefaultHttpxClient(event_hooks={"request": [_begin], "response": [_bound]})
+def patient_client(*, environment: bool = True) -> httpx2.Client:
+    """What sends requests as the library's own does, and gives up a reply when the timeout of its request is over.
+
+    `environment` says whether proxies and certificates are those of the environment.
+    """
+    hooks = {"request": [_begin], "response": [_bound]}
+    return anthropic.DefaultHttpxClient(event_hooks=hooks, trust_env=environment)
 
 
 def _begin(request: httpx2.Request) -> None:

@@ -66,6 +66,15 @@ def test_when_nothing_is_left_no_time_is():
     assert told.line() == "1 of 1 trials, 1 passed, $0.0312, 2.0 a minute"
 
 
+def test_when_the_run_was_stopped_no_time_is_left_either():
+    clock = Hand()
+    told = progress(clock)
+    clock.now = 30.0
+    told.finished(episode(passed=True))
+    told._spending.stop("interrupt")
+    assert told.line() == "1 of 12 trials, 1 passed, $0.0312, 2.0 a minute"
+
+
 def test_troubles_are_counted_by_their_class_and_the_end_of_the_run_is_none():
     told = progress(Hand())
     for kind in ("rate_limit", "connection", "rate_limit", "interrupt", "budget"):
@@ -90,6 +99,7 @@ def test_only_as_much_is_told_as_goes_into_the_width(width, line):
 
 def test_a_terminal_has_one_line_that_changes(monkeypatch):
     monkeypatch.setenv("COLUMNS", "30")
+    monkeypatch.setenv("TERM", "xterm")
     screen = Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
     told = progress(Hand())
@@ -97,6 +107,18 @@ def test_a_terminal_has_one_line_that_changes(monkeypatch):
     told.finished(episode(passed=True))
     told.close()
     assert screen.getvalue() == "\r\x1b[K1 of 12 trials, 1 passed\r\x1b[K2 of 12 trials, 2 passed\n"
+
+
+def test_a_terminal_that_can_take_nothing_back_has_lines_like_a_pipe(monkeypatch):
+    monkeypatch.setenv("TERM", "dumb")
+    screen = Terminal()
+    monkeypatch.setattr(sys, "stderr", screen)
+    clock = Hand()
+    told = progress(clock)
+    clock.now = 30.0
+    told.finished(episode(passed=True))
+    told.close()
+    assert screen.getvalue() == "1 of 12 trials, 1 passed, $0.0312, 2.0 a minute, 6 min left\n"
 
 
 def test_a_pipe_has_a_line_now_and_then(capsys):

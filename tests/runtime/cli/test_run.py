@@ -40,7 +40,9 @@ def test_a_fixed_part_that_is_cached_is_priced_as_such():
         ("null", 1, "null plays the model"),
         ("decoy", 1, "decoy plays the model"),
         ("0", 1, "the oracle plays about 0 of the trials, a decoy the others"),
-        ("1.0", 4, "the oracle plays about 1.0 of the trials, a decoy the others"),
+        ("1.0", 4, "the oracle plays about 1 of the trials, a decoy the others"),
+        ("0e1", 1, "the oracle plays about 0 of the trials, a decoy the others"),
+        ("null,1", 1, "null,1 plays the model"),
     ],
 )
 def test_each_player_passes_what_it_can(player, passed, words):

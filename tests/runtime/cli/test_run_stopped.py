@@ -62,9 +62,18 @@ def test_what_became_no_episode_is_counted_by_its_class(monkeypatch):
     assert "\n2 trials became no episode: wrong_model 2. " in result.stdout
     assert re.search(
         r" runs/one/errors\.jsonl tells of each attempt; of (late-fee|whose-parcel)#1: "
-        r"claude-haiku-4-5 was asked for, and claude-another answered\n",
+        r"claude-haiku-4-5 was asked for, and claude-another answered\n"
+        r"A resume would meet the same\. Mend that, and begin another run\.\n$",
         result.stdout,
     )
+
+
+def test_what_may_pass_by_another_time_is_gone_on_with(monkeypatch):
+    monkeypatch.setenv("ANTHROPIC_BASE_URL", "http://127.0.0.1:1")
+    monkeypatch.setenv("ANTHROPIC_API_KEY", "known")
+    monkeypatch.setattr("liarproof.runtime.runs.runner._FIRST_DELAY", 0.0)
+    result = paid("--tasks", "late-fee")
+    assert result.exit_code == 3
     assert command_of(result.stdout) == shlex.split(
         "run specs/parcel-desk --agent haiku-alone --jobs 1 --yes --resume runs/one"
     )

@@ -69,7 +69,7 @@ def test_a_folder_with_a_run_is_not_begun_again(tmp_path: Path):
 
 
 def test_a_folder_without_a_run_is_not_resumed_and_stays_as_it_is(tmp_path: Path):
-    with pytest.raises(ManifestError, match="holds no run: no such file"):
+    with pytest.raises(ManifestError, match="holds no run: there is no run"):
         RunFolder.resume(tmp_path)
     assert list(tmp_path.iterdir()) == []
 

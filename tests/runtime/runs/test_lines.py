@@ -69,7 +69,7 @@ def test_blank_lines_are_no_records(tmp_path: Path):
 def test_a_line_in_the_middle_that_is_no_record_is_told_by_its_number(line: bytes, tmp_path: Path):
     path = tmp_path / "a.jsonl"
     path.write_bytes(b'{"number":1}\n' + line + b'\n{"number":2}\n')
-    with pytest.raises(DamagedFileError, match=r"a\.jsonl:2 is no record of a run"):
+    with pytest.raises(DamagedFileError, match=r"a\.jsonl:2: this is no record of a run"):
         list(lines(path))
 
 
