@@ -31,30 +31,27 @@ class External:
 
     @contextmanager
     def open(self, briefing: Briefing, *, ledger: Ledger) -> "Generator[ExternalPlayer]":
-        """A player for one trial, of which nothing is left afterwards.
+        """A player for one trial, of which nothing is left afterwards. One that fails is not told of the end.
 
         Raises:
             InfrastructureError: this machine has no process for it.
         """
         process = AgentProcess(self._command)
         try:
-            player = ExternalPlayer(self, process.streams, start(briefing), ledger, self._clock)
-            yield player
-            if not player.failed:
-                process.streams.finish(END, seconds=_GRACE)
+            yield ExternalPlayer(self, process.streams, start(briefing), ledger, self._clock)
+            process.streams.finish(END, seconds=_GRACE)
         finally:
             process.close()
 
 
 class ExternalPlayer:
-    """An agent's process in one trial. `failed` says that it is beyond talking to."""
+    """An agent's process in one trial."""
 
     finished = False
 
     def __init__(
         self, agent: External, streams: Streams, first: bytes, ledger: Ledger, clock: Callable[[], float]
     ) -> None:
-        self.failed = False
         self._agent = agent
         self._streams = streams
         self._first = first
@@ -78,7 +75,6 @@ class ExternalPlayer:
         except InfrastructureError as problem:
             if problem.kind == "agent_timeout" and self._clock() >= self._end:
                 return Halt("timeout")
-            self.failed = True
             raise self._in_words(problem) from None
         self._first = b""
         for call in calls(answered):

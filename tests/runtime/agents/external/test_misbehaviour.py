@@ -98,7 +98,7 @@ def test_a_trial_whose_time_is_over_asks_for_no_further_answer(tmp_path: Path):
 def trouble_of_much(agent: External) -> InfrastructureError:
     """What comes of telling an agent more than a pipe holds."""
     ledger = spending(told=True).trial()
-    with agent.open(Briefing("x" * 1_000_000, {}), ledger=ledger) as player, pytest.raises(InfrastructureError) as told:
+    with pytest.raises(InfrastructureError) as told, agent.open(Briefing("x" * 1_000_000, {}), ledger=ledger) as player:
         player.act(CustomerTurn(0, "Hello?"))
     return told.value
 
