@@ -1,6 +1,5 @@
 """What identifies an agent that comes from outside."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -40,9 +39,3 @@ def guest_digest(profile: GuestProfile, *, policy: str, tools: str) -> str:
     What it is called is a part of it: nothing else may tell two models behind one client apart.
     """
     return digest([profile, policy, tools, VERSION])
-
-
-def id_of(client: Client) -> str:
-    """What an agent is called if nobody says it: its client's name, in the form of an id."""
-    words = re.findall("[a-z0-9]+", client.name.lower())
-    return "-".join(words) or "client"

@@ -1,6 +1,5 @@
 """An agent of any make as somebody names it: by a command, or by a callable of Python."""
 
-import re
 import shlex
 import shutil
 import sys
@@ -11,9 +10,7 @@ import click
 
 from ...compiler.contract.visible import visible
 from ..agents.external.profile import ExternalProfile, files_named, files_of
-
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_LONGEST = 64
+from .agent_names import checked_name, named_after
 
 
 def external_profile(
@@ -35,7 +32,7 @@ def external_profile(
     if command is None:
         _check_reference(reference, folder)
     return ExternalProfile(
-        id=_derived(words, reference, folder) if name is None else _checked(name),
+        id=_derived(words, reference, folder) if name is None else checked_name(name),
         command=words,
         callable=reference,
         files=files_of(words, reference, folder),
@@ -67,12 +64,6 @@ def _check_reference(reference: str, folder: Path) -> None:
         raise click.UsageError(f"There is no module {parts[0]} in {folder}, and none is installed.")
 
 
-def _checked(name: str) -> str:
-    if not _ID.fullmatch(name) or len(name) > _LONGEST:
-        raise click.UsageError(f"'{visible(name)}' is no name of an agent: write small letters, digits and dashes.")
-    return name
-
-
 def _derived(words: tuple[str, ...], reference: str, folder: Path) -> str:
     """A name after the first file that a command names, or after the callable: my_agent.py is my-agent."""
     if reference:
@@ -80,4 +71,4 @@ def _derived(words: tuple[str, ...], reference: str, folder: Path) -> str:
         about = f"{module.rpartition('.')[2]}-{name}"
     else:
         about = Path((*files_named(words, folder), words[0])[0]).stem
-    return re.sub(r"[^a-z0-9]+", "-", about.lower()).strip("-")[:_LONGEST].strip("-") or "agent"
+    return named_after(about, otherwise="agent")

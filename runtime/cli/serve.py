@@ -1,39 +1,28 @@
 """`liarproof serve`: one task for an agent that comes with its own loop, over the Model Context Protocol."""
 
 import os
-import re
 from pathlib import Path
 
 import click
 
+from ..agents.external.profile import STEPS
 from ..worlds.sandbox.base import Level
+from .agent_names import checked_name
 from .options import Selection
 from .order import LEVEL
 from .run_folders import check_new_folder
 from .serving import ServeOrder, serve
 
-MAX_STEPS = 40
-
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_LONGEST = 64
-
-
-def _agent_id(_context: click.Context, _option: click.Parameter, name: str | None) -> str | None:
-    """A name that can be an agent's id, and a part of a folder's name."""
-    if name is not None and (len(name) > _LONGEST or not _ID.fullmatch(name)):
-        raise click.BadParameter("small letters, digits and single dashes are allowed, as in my-agent, 64 at most.")
-    return name
-
 
 @click.command("serve")
 @click.argument("suite", type=click.Path(exists=True, path_type=Path))
 @click.argument("task")
-@click.option("--name", callback=_agent_id, help="What the agent is called; else its client's own name.")
+@click.option("--name", help="What the agent is called; else its client's own name.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="The run's folder; else one in runs/.")
 @click.option(
     "--max-steps",
     type=click.IntRange(1, 1000),
-    default=MAX_STEPS,
+    default=STEPS,
     show_default=True,
     help="Tool calls and answers after which the trial ends.",
 )
@@ -62,6 +51,8 @@ def command(
       liarproof serve specs/parcel-desk late-fee
       liarproof serve specs/parcel-desk late-fee --name my-agent --out runs/late-fee-1
     """
+    if name is not None:
+        checked_name(name)
     if out is not None:
         check_new_folder(out)
     selection = Selection((suite,), cached=True, jobs=os.cpu_count() or 1)

@@ -14,7 +14,7 @@ import click
 from ...compiler.contract.model import Suite, Task
 from ...compiler.pipeline import Compilation
 from ..agents.base import Player, brief
-from ..agents.guest_profile import Client, GuestProfile, id_of
+from ..agents.guest_profile import Client, GuestProfile
 from ..errors import SuiteError
 from ..pricing.table import packaged_prices
 from ..proof import Proof
@@ -25,6 +25,7 @@ from ..serving.desk import Desk
 from ..serving.hosted import HostedTrial
 from ..serving.served import Kept, Served
 from ..worlds.sandbox.base import Level, SandboxMissingError
+from .agent_names import named_after
 from .exits import GOOD, INFRASTRUCTURE, MachineLacksError
 from .one_suite import named_task, one_suite, proven
 from .options import Selection
@@ -139,7 +140,7 @@ def _desk(order: ServeOrder, subject: _Subject, worlds: Worlds) -> Desk[Kept]:
 def _manifest(order: ServeOrder, subject: _Subject, client: Client, commit: str) -> Manifest:
     return manifest_of(
         subject.suite,
-        GuestProfile(order.name or id_of(client), client, order.max_steps),
+        GuestProfile(order.name or named_after(client.name, otherwise="client"), client, order.max_steps),
         subject.proof,
         tasks=(subject.task.id,),
         repetitions=1,

@@ -20,8 +20,10 @@ _LONGEST = 64
 
 
 def speak(desk: Desk[Any], name: str) -> None:
-    """Serve one client until it leaves. Standard output is the protocol's until then: what else is printed goes to
-    standard error."""
+    """Serve one client until it leaves.
+
+    Standard output is the protocol's until then: what else is printed goes to standard error.
+    """
     anyio.run(_speak, desk, name)
 
 

@@ -17,8 +17,8 @@ def serve(*arguments: str) -> Result:
     ("arguments", "message"),
     [
         (("late-fees",), "There is no task 'late-fees' in parcel-desk. Did you mean 'late-fee'?"),
-        (("late-fee", "--name", "Mine!"), "small letters, digits and single dashes are allowed, as in my-agent"),
-        (("late-fee", "--name", "a" * 65), "64 at most."),
+        (("late-fee", "--name", "Mine!"), "'Mine!' is no name of an agent: write small letters, digits and dashes."),
+        (("late-fee", "--name", "a" * 65), "a' is no name of an agent: write small letters, digits and dashes."),
         (("late-fee", "--out", "specs"), "specs is no run's folder, and not empty: name a new one."),
         (("late-fee", "--max-steps", "0"), "0 is not in the range 1<=x<=1000."),
     ],
