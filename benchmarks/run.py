@@ -36,10 +36,9 @@ from pathlib import Path
 from typing import Any
 
 from liarproof.compiler.agents import read_profile
-from liarproof.compiler.contract.model import Profile, Suite, Task
+from liarproof.compiler.contract.model import Profile, Suite
 from liarproof.compiler.folders import find_suites
 from liarproof.compiler.pipeline import compile_suite
-from liarproof.runtime.agents.base import Player, brief
 from liarproof.runtime.agents.claude.agent import Claude, client
 from liarproof.runtime.cli.order import today
 from liarproof.runtime.double.rehearsal import Rehearsal
@@ -48,12 +47,13 @@ from liarproof.runtime.double.server import Double
 from liarproof.runtime.pricing.table import packaged_prices
 from liarproof.runtime.proof import Proof, prove
 from liarproof.runtime.runs.folder import RunFolder
+from liarproof.runtime.runs.models import ModelOpening
 from liarproof.runtime.runs.plan import planned
 from liarproof.runtime.runs.preparing import Worlds, manifest_of
 from liarproof.runtime.runs.records import EpisodeRecord, ErrorRecord, TrialKey
 from liarproof.runtime.runs.rehearsing import casting_of
 from liarproof.runtime.runs.runner import Runner, Trials
-from liarproof.runtime.runs.spending import Spending, TrialSpending
+from liarproof.runtime.runs.spending import Spending
 
 ROOT = Path(__file__).parents[1]
 KEY = "benchmark"
@@ -142,12 +142,7 @@ def service_of(subject: Subject) -> Iterator[Any]:
 def run(subject: Subject, service: Any, plan: Sequence[TrialKey], jobs: int) -> Listener:
     """A run as the command makes it, in a new folder."""
     suite, profile = subject.suite, subject.profile
-    prices, claude, listener = packaged_prices(), Claude(profile, service), Listener()
-
-    def open_player(task: Task, key: TrialKey, spending: TrialSpending, _: int) -> Player:
-        headers = {TRIAL_HEADER: f"{key.task}/{key.repetition}"}
-        return claude.open(brief(suite.head, task), ledger=spending, headers=lambda stage: headers)
-
+    prices, listener = packaged_prices(), Listener()
     manifest = manifest_of(
         suite,
         profile,
@@ -166,7 +161,8 @@ def run(subject: Subject, service: Any, plan: Sequence[TrialKey], jobs: int) -> 
         closing(Worlds(suite, {}, "none")) as worlds,
         closing(RunFolder.create(Path(place, "run"), manifest)) as folder,
     ):
-        trials = Trials(suite, profile.id, open_player, worlds, step_limit=profile.max_steps)
+        opening = ModelOpening(suite, Claude(profile, service), told=True)
+        trials = Trials(suite, profile.id, opening, worlds, step_limit=profile.max_steps)
         Runner(trials, folder, spending, listener).run(plan, jobs=jobs)
     return listener
 

@@ -2,34 +2,32 @@
 
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import NoReturn
 
 import click
 
-from ...compiler.contract.model import Task
 from ...compiler.contract.outcomes import Ending
-from ..agents.base import Player, brief
 from ..agents.claude.agent import Claude, client
 from ..agents.external.agent import External
 from ..agents.external.profile import ExternalProfile
 from ..agents.tool_effects import tools_that_make
 from ..double.rehearsal import Rehearsal
-from ..double.request import STAGE_HEADER, TRIAL_HEADER
 from ..double.server import Double
 from ..errors import SuiteError
 from ..pricing.usage import Usage
 from ..runs.estimate import oracle_usages
 from ..runs.folder import RunFolder
 from ..runs.manifest import Manifest, differences
+from ..runs.models import ModelOpening
 from ..runs.plan import planned
 from ..runs.preparing import Worlds, commit_of, manifest_of
 from ..runs.processes import ProcessOpening
 from ..runs.records import TrialKey, now
 from ..runs.rehearsing import casting_of
 from ..runs.runner import Opening, Runner, Trials
-from ..runs.spending import Spending, TrialSpending
+from ..runs.spending import Spending
 from ..runs.tally import endings
 from ..worlds.sandbox.base import SandboxMissingError
 from .cascade_words import cascade_summary
@@ -191,15 +189,4 @@ def _opening(order: Order, subject: Subject, stack: ExitStack) -> Opening:
     stack.callback(service.close)
     handing_over = frozenset(tools_that_make("handoff", suite.head.world))
     claude = Claude(subject.profile, service, handing_over=handing_over)
-
-    profile = subject.profile
-
-    def open_player(task: Task, key: TrialKey, spending: TrialSpending, play: int) -> AbstractContextManager[Player]:
-        def headers(stage: int) -> Mapping[str, str]:
-            repetition = key.repetition * profile.vote + play  # each play draws its own player
-            return {TRIAL_HEADER: f"{key.task}/{repetition}", STAGE_HEADER: str(stage)}
-
-        told = None if order.rehearse is None else headers
-        return nullcontext(claude.open(brief(suite.head, task), ledger=spending, headers=told))
-
-    return open_player
+    return ModelOpening(suite, claude, told=order.rehearse is not None)

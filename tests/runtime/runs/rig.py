@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager
 from datetime import date
 from decimal import Decimal
 from functools import cache
@@ -13,13 +13,11 @@ import anthropic
 import msgspec
 
 from liarproof.compiler.agents import read_profile
-from liarproof.compiler.contract.model import Profile, Task
-from liarproof.runtime.agents.base import Player, brief
+from liarproof.compiler.contract.model import Profile
 from liarproof.runtime.agents.claude.agent import Claude
 from liarproof.runtime.double.counting import Tally
 from liarproof.runtime.double.rehearsal import Rehearsal
 from liarproof.runtime.double.replies import Responder
-from liarproof.runtime.double.request import STAGE_HEADER, TRIAL_HEADER
 from liarproof.runtime.double.server import Double
 from liarproof.runtime.double.service import MESSAGES, Service
 from liarproof.runtime.loading import LoadedSuite, load_suite
@@ -27,12 +25,13 @@ from liarproof.runtime.pricing.table import packaged_prices
 from liarproof.runtime.receipt import SuiteReceipt
 from liarproof.runtime.runs.folder import RunFolder
 from liarproof.runtime.runs.manifest import FORMAT, Manifest
+from liarproof.runtime.runs.models import ModelOpening
 from liarproof.runtime.runs.plan import planned
 from liarproof.runtime.runs.preparing import Worlds
 from liarproof.runtime.runs.records import EpisodeRecord, ErrorRecord, TrialKey
 from liarproof.runtime.runs.rehearsing import casting_of
 from liarproof.runtime.runs.runner import Opening, Runner, Trials
-from liarproof.runtime.runs.spending import Spending, TrialSpending
+from liarproof.runtime.runs.spending import Spending
 from liarproof.runtime.worlds.base import World
 
 ROOT = Path(__file__).parents[3]
@@ -128,9 +127,8 @@ class Rig:
         self._profile = profile or haiku()
         self.delays: list[float] = []
         self.heard = Heard()
-        self._claude = Claude(self._profile, client, repeats=0)
         self.worlds: Callable[[], AbstractContextManager[World]] = worlds or every_worlds(name)
-        self.opening: Opening = self._open
+        self.opening: Opening = ModelOpening(self.suite, Claude(self._profile, client, repeats=0), told=True)
         self.pause: Callable[[threading.Event, float], object] = lambda ended, seconds: self.delays.append(seconds)
 
     def runner(self, folder: RunFolder, **bounds: Any) -> Runner:
@@ -138,12 +136,6 @@ class Rig:
         vote = self._profile.vote
         trials = Trials(self.suite, "haiku-alone", self.opening, self.worlds, 40, vote)
         return Runner(trials, folder, spending(spent=folder.spent, pause=self.pause, **bounds), self.heard)
-
-    def _open(self, task: Task, key: TrialKey, spending: TrialSpending, play: int) -> AbstractContextManager[Player]:
-        def headers(stage: int) -> dict[str, str]:
-            return {TRIAL_HEADER: f"{key.task}/{key.repetition * self._profile.vote + play}", STAGE_HEADER: str(stage)}
-
-        return nullcontext(self._claude.open(brief(self.suite.head, task), ledger=spending, headers=headers))
 
 
 @cache
