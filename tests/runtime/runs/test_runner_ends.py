@@ -85,16 +85,22 @@ def test_an_interrupt_ends_the_run_as_such(folder: RunFolder):
     assert found["completed"] + found.get("not_run", 0) == 6
 
 
-def test_an_interrupt_that_only_another_thread_hears_of_ends_the_run_too(folder: RunFolder):
+def test_an_interrupt_that_only_another_thread_hears_of_ends_the_run_too(
+    folder: RunFolder, monkeypatch: pytest.MonkeyPatch
+):
+    stopped = threading.Event()
+
     def interrupt(record: object) -> None:
         if len(heard.records) == 1:
             signal.pthread_kill(threading.get_ident(), signal.SIGINT)
-            runner._ended.wait(10)  # else all trials could end before the other thread looks
+            stopped.wait(10)  # else all trials could end before the other thread looks
 
     heard = Heard(interrupt)
     with rigged() as (rig, _):
         rig.heard = heard
         runner = rig.runner(folder)
+        stop = runner.stop
+        monkeypatch.setattr(runner, "stop", lambda reason: (stop(reason), stopped.set()))
         assert runner.run(PLAN, jobs=1) == "interrupt"
     assert counted(endings(PLAN, folder.episodes, folder.errors)) == {"completed": 1, "not_run": 5}
 
