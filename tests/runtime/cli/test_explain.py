@@ -81,6 +81,9 @@ def test_a_rule_of_a_proof_is_told_with_its_remedy():
         "\n"
         "What to change: Tighten what the task expects until this wrong way fails, or\n"
         "take the decoy out.\n"
+        "\n"
+        "In a workspace: If its code is wrong, hold a test back that fails on it. Else\n"
+        "tighten what the task expects until this wrong way fails, or take the decoy out.\n"
     )
 
 
