@@ -20,7 +20,9 @@ from ..double.request import STAGE_HEADER, TRIAL_HEADER
 from ..double.server import Double
 from ..errors import SuiteError
 from ..pricing.usage import Usage
+from ..runs.attempt import Opening, Trials
 from ..runs.estimate import oracle_usages
+from ..runs.executor import LocalExecutor
 from ..runs.folder import RunFolder
 from ..runs.manifest import Manifest, differences
 from ..runs.plan import planned
@@ -28,7 +30,7 @@ from ..runs.preparing import Worlds, commit_of, manifest_of
 from ..runs.processes import ProcessOpening
 from ..runs.records import TrialKey, now
 from ..runs.rehearsing import casting_of
-from ..runs.runner import Opening, Runner, Trials
+from ..runs.runner import Runner
 from ..runs.spending import Spending, TrialSpending
 from ..runs.tally import endings
 from ..worlds.sandbox.base import SandboxMissingError
@@ -137,7 +139,7 @@ def _run(
         sandbox=subject.proof.sandbox,
     )
     with interruptible(resuming_command(order, folder.path, budget=order.budget)):
-        stopped = Runner(trials, folder, spending, progress).run(plan, jobs=order.jobs)
+        stopped = Runner(LocalExecutor(trials, spending), folder, spending, progress).run(plan, jobs=order.jobs)
     progress.close()
     return stopped
 
