@@ -5,12 +5,14 @@ import re
 import shlex
 from decimal import Decimal
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import click
 
+from ...compiler.contract.visible import visible
 from ..agents.cascade.alone import STAGES, Stages
 from ..agents.external.profile import ExternalProfile
-from ..runs.manifest import MOST_REPETITIONS
+from ..runs.manifest import LOCAL, MOST_REPETITIONS
 from ..worlds.sandbox.base import Level
 from .agent_options import agent_options
 from .options import Selection
@@ -40,6 +42,25 @@ class _Money(click.ParamType[Decimal]):
         if not _LEAST <= money <= _MOST:
             self.fail(f"'{text}' is no amount of dollars from {_LEAST:f} to {_MOST:,}.", param, ctx)
         return money
+
+
+class _Executor(click.ParamType[str]):
+    """This process, or a cluster by the address of its scheduler."""
+
+    name = "dask://host:port"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        told = str(value)
+        if told == LOCAL:
+            return told
+        try:
+            where = urlsplit(told)
+            sound = bool(where.hostname and where.port) and told == f"dask://{where.netloc}" and "@" not in told
+        except ValueError:
+            sound = False
+        if not sound:
+            self.fail(f"'{visible(told)}' is neither {LOCAL} nor dask://HOST:PORT, such as dask://127.0.0.1:8786.")
+        return told
 
 
 @click.command("run")
@@ -80,6 +101,13 @@ class _Money(click.ParamType[Decimal]):
     show_default=True,
     help="What keeps tested code in; none only if you trust all of it.",
 )
+@click.option(
+    "--executor",
+    type=_Executor(),
+    default=LOCAL,
+    show_default=True,
+    help="Where trials run: here, or dask://HOST:PORT, a cluster.",
+)
 @click.option("--yes", is_flag=True, help="Do not ask before the first call.")
 def command(
     suite: Path | None,
@@ -100,6 +128,7 @@ def command(
     prices: Path | None,
     rehearse: str | None,
     level: Level,
+    executor: str,
     yes: bool,
 ) -> None:
     """Run an agent on SUITE, which is proven first, and grade what it changes.
@@ -131,7 +160,9 @@ def command(
     scope = scope_of(asked, resume)
     if external is not None and scope.rehearse is not None:
         raise click.UsageError("A rehearsal plays the model of a profile, and an agent of any make asks us for none.")
-    if external is None and scope.rehearse is None:
+    if external is not None and executor != LOCAL:
+        raise click.UsageError("An agent of any make is played on this machine: leave --executor out.")
+    if external is None and scope.rehearse is None and executor == LOCAL:
         check_service()
     order = Order(
         selection=Selection((suite,), cached=True, jobs=os.cpu_count() or 1),
@@ -150,6 +181,7 @@ def command(
         prices=prices,
         rehearse=scope.rehearse,
         level=level,
+        executor=executor,
         agreed=yes,
         external=external,
     )
