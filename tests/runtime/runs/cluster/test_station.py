@@ -68,7 +68,11 @@ def test_a_thread_has_one_world_for_all_of_its_trials(double: Double, monkeypatc
 
 def test_what_it_holds_is_given_back_when_it_is_dropped(double: Double, monkeypatch: pytest.MonkeyPatch):
     closed: list[Any] = []
-    monkeypatch.setattr(database.DatabaseWorld, "close", lambda world: closed.append(world))
+
+    def close(world: Any) -> None:
+        closed.append(world)
+
+    monkeypatch.setattr(database.DatabaseWorld, "close", close)
     station = station_of(kit_of(double))
     station.play(LATE, 1, None)
     assert closed == []
