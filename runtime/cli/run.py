@@ -5,16 +5,15 @@ import re
 import shlex
 from decimal import Decimal
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import click
 
-from ...compiler.contract.visible import visible
 from ..agents.cascade.alone import STAGES, Stages
 from ..agents.external.profile import ExternalProfile
 from ..runs.manifest import LOCAL, MOST_REPETITIONS
 from ..worlds.sandbox.base import Level
 from .agent_options import agent_options
+from .executor_option import executor_option
 from .options import Selection
 from .order import JOBS, LEVEL, Order
 from .run_folders import check_new_folder
@@ -42,25 +41,6 @@ class _Money(click.ParamType[Decimal]):
         if not _LEAST <= money <= _MOST:
             self.fail(f"'{text}' is no amount of dollars from {_LEAST:f} to {_MOST:,}.", param, ctx)
         return money
-
-
-class _Executor(click.ParamType[str]):
-    """This process, or a cluster by the address of its scheduler."""
-
-    name = "dask://host:port"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        told = str(value)
-        if told == LOCAL:
-            return told
-        try:
-            where = urlsplit(told)
-            sound = bool(where.hostname and where.port) and told == f"dask://{where.netloc}" and "@" not in told
-        except ValueError:
-            sound = False
-        if not sound:
-            self.fail(f"'{visible(told)}' is neither {LOCAL} nor dask://HOST:PORT, such as dask://127.0.0.1:8786.")
-        return told
 
 
 @click.command("run")
@@ -101,13 +81,7 @@ class _Executor(click.ParamType[str]):
     show_default=True,
     help="What keeps tested code in; none only if you trust all of it.",
 )
-@click.option(
-    "--executor",
-    type=_Executor(),
-    default=LOCAL,
-    show_default=True,
-    help="Where trials run: here, or dask://HOST:PORT, a cluster.",
-)
+@executor_option
 @click.option("--yes", is_flag=True, help="Do not ask before the first call.")
 def command(
     suite: Path | None,

@@ -1,7 +1,6 @@
 """What docs/cluster.md shows of a run on a cluster is what a run on one prints."""
 
 import shlex
-import shutil
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from liarproof.runtime.runs.cluster.connection import connected
 
 from ..runtime.runs.cluster.fleet import Fleet, new_fleet  # noqa: F401 - a fixture
 from .blocks import ROOT, blocks
+from .sessions import lay_out_agents
 
 PAGE = ROOT / "docs" / "cluster.md"
 ADDRESS = "127.0.0.1:8786"
@@ -20,8 +20,7 @@ ADDRESS = "127.0.0.1:8786"
 
 def test_what_the_command_prints_is_what_the_page_shows(new_fleet: Fleet, tmp_path: Path, monkeypatch):  # noqa: F811
     monkeypatch.chdir(tmp_path)
-    for name in ("parcel-desk", "agents"):
-        shutil.copytree(ROOT / "specs" / name, Path("specs") / name)
+    lay_out_agents()
     shown = [pair for pair in pairwise(blocks(PAGE)) if [block.kind for block in pair] == ["sh", "text"]]
     ((command, output),) = shown
     new_fleet.add(2)

@@ -95,7 +95,7 @@ class ClusterExecutor:
             ClusterError: nothing will come of it.
         """
         from distributed import Event, KilledWorker
-        from distributed.comm import CommClosedError
+        from distributed.comm.core import CommClosedError
 
         name = f"{self._posting.name}-{key}-{attempt}"
         begun: Any = Event(name, self._client)

@@ -9,8 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from liarproof.compiler.contract.version import VERSION
+from liarproof.runtime.cli.main import main
 from liarproof.runtime.runs.cluster import connection, posting
 
 from ..runs.cluster.fleet import Fleet
@@ -32,6 +34,13 @@ def test_what_is_no_address_is_wrong_usage(address: str):
         f"Error: Invalid value for '--executor': '{address}' is neither local nor dask://HOST:PORT, "
         "such as dask://127.0.0.1:8786.\n"
     )
+
+
+def test_an_agent_of_any_make_is_refused_there():
+    command = ["run", "specs/parcel-desk", "--agent-command", "true", "--executor", "dask://127.0.0.1:8786"]
+    result = CliRunner().invoke(main, command)
+    assert result.exit_code == 2
+    assert result.stderr.endswith("\n\nError: An agent of any make is played on this machine: leave --executor out.\n")
 
 
 def test_without_the_extra_its_remedy_is_told(monkeypatch: pytest.MonkeyPatch):
