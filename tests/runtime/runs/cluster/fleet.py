@@ -15,6 +15,10 @@ import pytest
 DASK = Path(sys.executable).with_name("dask")
 
 
+_IDLE = "600 s"
+"""After so long without work a cluster ends by itself, should a test run be killed that began it."""
+
+
 class Fleet:
     """A scheduler, and workers that are added to it; `close` ends all of them, whatever became of them."""
 
@@ -22,7 +26,9 @@ class Fleet:
         self._folder = folder
         self.workers: list[subprocess.Popen[bytes]] = []
         told = folder / "scheduler.json"
-        self.scheduler = self._begin("scheduler", "--port", "0", "--scheduler-file", told.as_posix())
+        self.scheduler = self._begin(
+            "scheduler", "--port", "0", "--scheduler-file", told.as_posix(), "--idle-timeout", _IDLE
+        )
         while not (told.exists() and told.read_bytes().endswith(b"}")):
             with suppress(subprocess.TimeoutExpired):
                 raise RuntimeError(f"The scheduler ended with {self.scheduler.wait(0.02)}: {self.said()}")
@@ -31,7 +37,9 @@ class Fleet:
     def add(self, number: int = 1, *, threads: int = 2) -> None:
         """Begin workers, which join when they are ready. They have no key of the service."""
         for _ in range(number):
-            self.workers.append(self._begin("worker", self.address, "--nthreads", str(threads), "--no-nanny"))
+            self.workers.append(
+                self._begin("worker", self.address, "--nthreads", str(threads), "--no-nanny", "--death-timeout", _IDLE)
+            )
 
     def kill(self, process: subprocess.Popen[bytes]) -> None:
         """End a process at once."""
