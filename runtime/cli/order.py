@@ -3,7 +3,6 @@
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
 from decimal import Decimal
 from pathlib import Path, PurePath
 
@@ -21,6 +20,7 @@ from ..pricing.price_file import PricesError
 from ..pricing.table import PriceTable, UnknownModelError, packaged_prices
 from ..proof import Proof
 from ..runs.rehearsing import PLAYERS, players_of
+from ..runs.spending import today
 from ..worlds.sandbox.base import Level
 from .compiling import show_diagnostics, sound
 from .exits import leave
@@ -58,6 +58,7 @@ class Order:
     prices: Path | None
     rehearse: str | None
     level: Level
+    executor: str
     agreed: bool
     external: ExternalProfile | None = None
 
@@ -93,11 +94,6 @@ def resolve(order: Order) -> Subject:
     prices = _prices(order, profile)
     tasks = _tasks(order, suite)
     return Subject(one, suite, profile, prices, tasks, proven(one, order.selection, level=order.level))
-
-
-def today() -> date:
-    """The day by which calls are priced, which is that of UTC."""
-    return datetime.now(UTC).date()
 
 
 def _profile(order: Order, one: Compilation) -> Profile:

@@ -5,6 +5,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from ..agents.external.profile import STEP_SECONDS, STEPS, TRIAL_SECONDS
+from ..runs.manifest import LOCAL
 from .order import JOBS, LEVEL, Order
 from .shell_words import joined, typed
 
@@ -16,6 +17,8 @@ def resuming_command(order: Order, folder: Path, *, budget: Decimal | None) -> s
     options: list[tuple[str, object]] = list(_agent(order))
     if order.jobs != JOBS:
         options.append(("--jobs", order.jobs))
+    if order.executor != LOCAL:
+        options.append(("--executor", order.executor))
     if order.level != LEVEL:
         options.append(("--sandbox", order.level))
     if order.prices is not None:

@@ -10,9 +10,10 @@ import click
 
 from ..agents.cascade.alone import STAGES, Stages
 from ..agents.external.profile import ExternalProfile
-from ..runs.manifest import MOST_REPETITIONS
+from ..runs.manifest import LOCAL, MOST_REPETITIONS
 from ..worlds.sandbox.base import Level
 from .agent_options import agent_options
+from .executor_option import executor_option
 from .options import Selection
 from .order import JOBS, LEVEL, Order
 from .run_folders import check_new_folder
@@ -80,6 +81,7 @@ class _Money(click.ParamType[Decimal]):
     show_default=True,
     help="What keeps tested code in; none only if you trust all of it.",
 )
+@executor_option
 @click.option("--yes", is_flag=True, help="Do not ask before the first call.")
 def command(
     suite: Path | None,
@@ -100,6 +102,7 @@ def command(
     prices: Path | None,
     rehearse: str | None,
     level: Level,
+    executor: str,
     yes: bool,
 ) -> None:
     """Run an agent on SUITE, which is proven first, and grade what it changes.
@@ -131,7 +134,9 @@ def command(
     scope = scope_of(asked, resume)
     if external is not None and scope.rehearse is not None:
         raise click.UsageError("A rehearsal plays the model of a profile, and an agent of any make asks us for none.")
-    if external is None and scope.rehearse is None:
+    if external is not None and executor != LOCAL:
+        raise click.UsageError("An agent of any make is played on this machine: leave --executor out.")
+    if external is None and scope.rehearse is None and executor == LOCAL:
         check_service()
     order = Order(
         selection=Selection((suite,), cached=True, jobs=os.cpu_count() or 1),
@@ -150,6 +155,7 @@ def command(
         prices=prices,
         rehearse=scope.rehearse,
         level=level,
+        executor=executor,
         agreed=yes,
         external=external,
     )

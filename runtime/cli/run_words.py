@@ -88,6 +88,9 @@ def unfinished(
         if order.external is not None:
             return f"The agent never gets as far as an answer{f': {refused.message}' if refused else '.'}"
         return f"The service refuses the key{f' ({refused.message})' if refused else ''}. Mend the key first."
+    if stopped == "no_cluster":
+        gone = next((one for one in reversed(last.values()) if one.kind == stopped), None)
+        return f"No cluster is left. {gone.message if gone else ''}".rstrip()
     kinds = Counter(last[key].kind for key, ending in found.items() if ending == "infra_error")
     if not kinds:
         return ""

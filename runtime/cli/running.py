@@ -3,35 +3,26 @@
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, closing
-from pathlib import Path
 from typing import NoReturn
 
 import click
 
 from ...compiler.contract.outcomes import Ending
-from ..agents.claude.agent import Claude, client
-from ..agents.external.agent import External
-from ..agents.external.profile import ExternalProfile
-from ..agents.tool_effects import tools_that_make
-from ..double.rehearsal import Rehearsal
-from ..double.server import Double
 from ..errors import SuiteError
 from ..pricing.usage import Usage
 from ..runs.estimate import oracle_usages
 from ..runs.folder import RunFolder
 from ..runs.manifest import Manifest, differences
-from ..runs.models import ModelOpening
 from ..runs.plan import planned
 from ..runs.preparing import Worlds, commit_of, manifest_of
-from ..runs.processes import ProcessOpening
 from ..runs.records import TrialKey, now
-from ..runs.rehearsing import casting_of
-from ..runs.runner import Opening, Runner, Trials
+from ..runs.runner import Runner
 from ..runs.spending import Spending
 from ..runs.tally import endings
 from ..worlds.sandbox.base import SandboxMissingError
 from .cascade_words import cascade_summary
 from .cut_off import told_how_to_go_on
+from .executing import Executing, executing_of
 from .exits import FINDINGS, GOOD, INFRASTRUCTURE, INTERRUPTED, MachineLacksError, leave
 from .in_vain import in_vain
 from .interrupting import interruptible
@@ -43,8 +34,6 @@ from .run_folders import new_folder, resumed_folder
 from .run_words import announcement, passed_in, summary, unfinished
 from .terminal import plain, show, show_command
 
-_REHEARSAL_KEY = "rehearsal"
-
 
 def run_order(order: Order) -> NoReturn:
     """Do what an order says, and end the command."""
@@ -54,6 +43,7 @@ def run_order(order: Order) -> NoReturn:
         worlds = _worlds(order, subject)
         stack.callback(worlds.close)
         usages = oracle_usages(subject.suite, subject.tasks, subject.profile, worlds.first)
+        executing = executing_of(order, subject, worlds, stack)
         folder = _folder(order, subject, plan, usages, stack)
         spending = Spending(
             subject.prices,
@@ -64,7 +54,7 @@ def run_order(order: Order) -> NoReturn:
             told=order.external is not None,
         )
         with told_how_to_go_on(resuming_command(order, folder.path, budget=order.budget), folder, spending):
-            stopped = _run(order, subject, plan, folder=folder, spending=spending, worlds=worlds, stack=stack)
+            stopped = _run(order, plan, folder=folder, spending=spending, executing=executing)
             found = endings(plan, folder.episodes, folder.errors)
             left = [key for key, ending in found.items() if ending in ("not_run", "infra_error")]
             folder.end(stopped or ("incomplete" if left else "complete"), now())
@@ -86,7 +76,7 @@ def run_order(order: Order) -> NoReturn:
 def _exit_code(stopped: str, found: Mapping[TrialKey, Ending]) -> int:
     if stopped == "interrupt":
         return INTERRUPTED
-    if stopped == "no_access" or "infra_error" in found.values():
+    if stopped in ("no_access", "no_cluster") or "infra_error" in found.values():
         return INFRASTRUCTURE
     return FINDINGS if "not_run" in found.values() else GOOD
 
@@ -104,38 +94,26 @@ def _folder(
         return resumed
     _ask(order)
     if resumed is not None:
-        resumed.go_on(tuple(differences(resumed.manifest, manifest)), now())
+        resumed.go_on(order.executor, tuple(differences(resumed.manifest, manifest)), now())
         return resumed
     return stack.enter_context(closing(new_folder(order.out, manifest)))
 
 
 def _run(
     order: Order,
-    subject: Subject,
     plan: Sequence[TrialKey],
     *,
     folder: RunFolder,
     spending: Spending,
-    worlds: Worlds,
-    stack: ExitStack,
+    executing: Executing,
 ) -> str:
     """Run what is not done; why that ended before all were tried, or nothing."""
     whole = frozenset(plan)
     done, known = len(folder.done & whole), folder.costs_known()
     progress = Progress(len(plan), spending, done=done, passed=passed_in(folder, whole), known=known)
-    profile = subject.profile
-    opening = _opening(order, subject, stack)
-    trials = Trials(
-        subject.suite,
-        profile.id,
-        opening,
-        worlds,
-        step_limit=profile.max_steps,
-        vote=profile.vote,
-        sandbox=subject.proof.sandbox,
-    )
+    executor = executing(spending)
     with interruptible(resuming_command(order, folder.path, budget=order.budget)):
-        stopped = Runner(trials, folder, spending, progress).run(plan, jobs=order.jobs)
+        stopped = Runner(executor, folder, spending, progress).run(plan, jobs=order.jobs)
     progress.close()
     return stopped
 
@@ -171,22 +149,5 @@ def _manifest(order: Order, subject: Subject) -> Manifest:
         rehearsal=order.rehearse,
         stages=order.stages,
         vote=order.vote,
+        executor=order.executor,
     )
-
-
-def _opening(order: Order, subject: Subject, stack: ExitStack) -> Opening:
-    """What makes the agent ready for a trial: a process of its own, or the service or its double."""
-    suite = subject.suite
-    if isinstance(subject.profile, ExternalProfile):
-        return ProcessOpening(suite, External(subject.profile, subject.profile.started_from(Path.cwd())))
-    if order.rehearse is None:
-        service = client()
-    else:
-        casting = casting_of(suite, order.rehearse, seed=order.seed)
-        asked = [stage.model for stage in subject.profile.stages]  # they all have a price
-        double = stack.enter_context(Double(Rehearsal(casting), key=_REHEARSAL_KEY, others=asked))
-        service = client(base_url=double.url, api_key=_REHEARSAL_KEY)
-    stack.callback(service.close)
-    handing_over = frozenset(tools_that_make("handoff", suite.head.world))
-    claude = Claude(subject.profile, service, handing_over=handing_over)
-    return ModelOpening(suite, claude, told=order.rehearse is not None)

@@ -119,10 +119,10 @@ class RunFolder:
                 if record.key.task not in tasks or not 0 <= record.key.repetition < repetitions:
                     raise lines.damage(number, f"the trial {record.key} is none of those that {NAME} plans")
 
-    def go_on(self, differed: tuple[str, ...], at: str) -> None:
-        """Write down that the run goes on, and what it is of now that it was not of before."""
+    def go_on(self, executor: str, differed: tuple[str, ...], at: str) -> None:
+        """Write down that the run goes on, where, and what it is of now that it was not of before."""
         more = (Continued(at, differed),) if differed else ()
-        self._write(status="running", ended="", continued=(*self.manifest.continued, *more))
+        self._write(executor=executor, status="running", ended="", continued=(*self.manifest.continued, *more))
 
     def end(self, status: str, at: str) -> None:
         """Write down how the run ended."""

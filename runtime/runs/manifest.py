@@ -19,6 +19,9 @@ NAME = "run.json"
 MOST_REPETITIONS = 1000
 """So often each task may be tried in one run."""
 
+LOCAL = "local"
+"""The executor of trials that are played by the process that keeps them."""
+
 
 class ManifestError(Exception):
     """A folder holds no run, or one that cannot be read; the message says why."""
@@ -38,8 +41,9 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     settles, and ends at the `ceiling`, in USD, None for no bound. `profile` is the agent's, as compiled; `versions` are
     those of liarproof, Python and the library. `sandbox` is what kept tested code in, None where there was none to run.
     `stages` are those of the agent that are run and `vote` the plays of a trial, None where the agent says it; both
-    are in `profile` already. `rehearsal` names the player, where no model was asked. `status` is `running` until the
-    run ends. `continued` is each time that it was gone on with though it was of something else.
+    are in `profile` already. `rehearsal` names the player, where no model was asked. `executor` is where trials were
+    played last. `status` is `running` until the run ends. `continued` is each time that it was gone on with though it
+    was of something else.
     """
 
     format: int
@@ -61,6 +65,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stages: Stages = "all"
     vote: Annotated[int, msgspec.Meta(ge=1, le=9)] | None = None
     ceiling: Decimal | None = None
+    executor: str = LOCAL
     status: str = "running"
     ended: str = ""
     continued: tuple[Continued, ...] = ()

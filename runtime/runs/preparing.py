@@ -22,7 +22,7 @@ from ..receipt import receipt_of
 from ..worlds.base import World
 from ..worlds.opening import open_world
 from ..worlds.sandbox.base import Level
-from .manifest import FORMAT, Manifest
+from .manifest import FORMAT, LOCAL, Manifest
 from .records import now
 
 
@@ -66,6 +66,7 @@ def manifest_of(
     rehearsal: str | None,
     stages: Stages = "all",
     vote: int | None = None,
+    executor: str = LOCAL,
 ) -> Manifest:
     """What a run is of, before it begins."""
     world = suite.head.world
@@ -89,6 +90,7 @@ def manifest_of(
         stages=stages,
         vote=vote,
         ceiling=ceiling,
+        executor=executor,
     )
 
 

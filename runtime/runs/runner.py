@@ -1,26 +1,17 @@
 """Many trials at once: each becomes an episode, or what kept it from becoming one is written down."""
 
 import threading
-import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import AbstractContextManager
 from typing import Protocol
 
-import msgspec
-
-from ...compiler.contract.canonical import task_digest
-from ...compiler.contract.model import Suite, Task
-from ..agents.base import Player
-from ..errors import InfrastructureError, TrialStoppedError
-from ..trial import run_trial
-from ..worlds.base import World
-from ..worlds.sandbox.base import Level
+from .attempt import Failure
+from .executor import Executor, Playing
 from .folder import RunFolder
-from .records import HARNESS, EpisodeRecord, ErrorRecord, TrialKey, now
-from .spending import Spending, TrialSpending
-from .voting import Ballot, elected
+from .records import EpisodeRecord, ErrorRecord, TrialKey
+from .spending import Spending
+from .tally import STOPPED
 
 ATTEMPTS = 4
 """So often a trial is begun before it is left for a resume."""
@@ -34,32 +25,8 @@ _FIRST_DELAY, _LONGEST_DELAY = 1.0, 60.0
 _LONGEST_ASKED = 900.0
 """Seconds that are waited at most where the service asks for more: a header can say anything, and a day is no delay."""
 
-
 _LOOK = 0.2
 """Seconds after which the waiting thread looks up."""
-
-
-class Opening(Protocol):
-    """What makes an agent ready for one play of a trial, of which a vote has several, numbered from 0; and ends it."""
-
-    def __call__(
-        self, task: Task, key: TrialKey, spending: TrialSpending, play: int
-    ) -> AbstractContextManager[Player]: ...
-
-
-class Trials(msgspec.Struct, frozen=True):
-    """What trials are made of, `vote` plays each. `worlds` gives a world to a thread, for as long as that works.
-
-    `sandbox` is what keeps tested code in, where any runs.
-    """
-
-    suite: Suite
-    agent: str
-    open: Opening
-    worlds: Callable[[], AbstractContextManager[World]]
-    step_limit: int
-    vote: int = 1
-    sandbox: Level | None = None
 
 
 class Listener(Protocol):
@@ -71,25 +38,19 @@ class Listener(Protocol):
 
 
 class Runner:
-    """Runs the trials of a folder that are not done yet."""
+    """Runs the trials of a folder that are not done yet, wherever that is, and alone writes into it."""
 
     def __init__(
         self,
-        trials: Trials,
+        executor: Executor,
         folder: RunFolder,
         spending: Spending,
         listener: Listener,
-        *,
-        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._trials = trials
-        self._tasks = {task.id: task for task in trials.suite.tasks}
-        self._digests = {task.id: task_digest(task, trials.suite.head.world) for task in trials.suite.tasks}
-        self._effects = trials.suite.head.world.effects
+        self._executor = executor
         self._folder = folder
         self._spending = spending
         self._listener = listener
-        self._clock = clock
         self._telling = threading.Lock()
         self._refusals = 0
 
@@ -117,82 +78,48 @@ class Runner:
     def stop(self, reason: str) -> None:
         """Let no further call go, and wait for no delay."""
         self._spending.stop(reason)
+        self._executor.stop(reason)
 
     def _worker(self, left: deque[TrialKey]) -> None:
         """Take trials until none is left or none may be begun."""
-        with self._trials.worlds() as world:
-            while not self._spending.stopped:
+        with self._executor.seat() as play:
+            while not (reason := self._spending.stopped):
                 try:
                     key = left.popleft()
                 except IndexError:
                     return
-                self._trial(key, world)
+                self._trial(key, play)
+        self.stop(reason)
 
-    def _trial(self, key: TrialKey, world: World) -> None:
+    def _trial(self, key: TrialKey, play: Playing) -> None:
         """Try a trial until it becomes an episode, or there is no use."""
         first = self._folder.attempts.get(key, 0) + 1
         for attempt in range(first, first + ATTEMPTS):
-            problem = self._attempt(key, attempt, world)
-            if problem is None or not problem.again or self._spending.stopped:
+            failure = self._attempt(key, attempt, play)
+            if failure is None or not failure.again or self._spending.stopped:
                 return
             if attempt < first + ATTEMPTS - 1:
-                self._spending.wait(_delay(attempt - first, problem))
+                self._spending.wait(_delay(attempt - first, failure.after))
 
-    def _attempt(self, key: TrialKey, attempt: int, world: World) -> InfrastructureError | None:
+    def _attempt(self, key: TrialKey, attempt: int, play: Playing) -> Failure | None:
         """One attempt, written down; what went wrong, if it became no episode."""
-        spending, start, at = self._spending.trial(), self._clock(), now()
-        try:
-            ballots = [self._play(key, world, spending, play) for play in range(self._trials.vote)]
-        except TrialStoppedError as stopped:
-            self._keep_error(key, attempt, str(stopped), "the run was to make no further call", spending)
-            return InfrastructureError(str(stopped), "")
-        except InfrastructureError as problem:
-            self._keep_error(key, attempt, problem.kind, str(problem), spending)
-            self._count_refusals(refused=problem.stops)
-            return problem
-        except Exception as fault:
-            self._keep_error(key, attempt, HARNESS, f"{type(fault).__name__}: {fault}", spending)
-            raise
-        self._count_refusals(refused=False)
-        chosen = ballots[elected([ballot.episode for ballot in ballots])]
-        record = EpisodeRecord(
-            key=key,
-            digest=self._digests[key.task],
-            attempt=attempt,
-            started=at,
-            seconds=round(self._clock() - start, 3),
-            cost=spending.cost,
-            calls=tuple(spending.calls),
-            episode=chosen.episode,
-            escalations=chosen.escalations,
-            ballots=tuple(ballots) if len(ballots) > 1 else (),
-            sandbox=self._trials.sandbox,
-        )
-        self._folder.keep(record)
-        with self._telling:
-            self._listener.finished(record)
-        return None
+        outcome = play(key, attempt)
+        if isinstance(outcome, EpisodeRecord):
+            self._count_refusals(refused=False)
+            self._folder.keep(outcome)
+            with self._telling:
+                self._listener.finished(outcome)
+            return None
+        self._keep_error(outcome.record)
+        if outcome.fault is not None:
+            raise outcome.fault
+        if (kind := outcome.record.kind) in STOPPED:
+            self.stop(kind)
+        else:
+            self._count_refusals(refused=outcome.stops)
+        return outcome
 
-    def _play(self, key: TrialKey, world: World, spending: TrialSpending, play: int) -> Ballot:
-        """One play of a trial, in a world as it was at first."""
-        calls, escalations = len(spending.calls), len(spending.escalations)
-        task, agent, limit = self._tasks[key.task], self._trials.agent, self._trials.step_limit
-        with self._trials.open(task, key, spending, play) as player:
-            episode = run_trial(world, task, player, agent=agent, effects=self._effects, step_limit=limit)
-        return Ballot(episode, len(spending.calls) - calls, tuple(spending.escalations[escalations:]))
-
-    def _keep_error(self, key: TrialKey, attempt: int, kind: str, message: str, spending: TrialSpending) -> None:
-        trouble = ErrorRecord(
-            key=key,
-            attempt=attempt,
-            at=now(),
-            kind=kind,
-            message=message,
-            cost=spending.cost,
-            calls=tuple(spending.calls),
-            escalations=tuple(spending.escalations),
-            sandbox=self._trials.sandbox,
-        )
+    def _keep_error(self, trouble: ErrorRecord) -> None:
         self._folder.keep_error(trouble)
         with self._telling:
             self._listener.failed(trouble)
@@ -206,10 +133,10 @@ class Runner:
             self.stop("no_access")
 
 
-def _delay(number: int, problem: InfrastructureError) -> float:
-    """The seconds that the service asks for, or else more each time."""
-    if problem.after is not None:
-        return min(_LONGEST_ASKED, problem.after)
+def _delay(number: int, after: float | None) -> float:
+    """The seconds that are asked for, or else more each time."""
+    if after is not None:
+        return min(_LONGEST_ASKED, after)
     return min(_LONGEST_DELAY, _FIRST_DELAY * 2**number)
 
 

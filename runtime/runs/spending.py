@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable
-from datetime import date
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from random import Random
 
@@ -15,6 +15,11 @@ from ..pricing.table import PriceTable, UnknownModelError
 Today = Callable[[], date]
 Pause = Callable[[threading.Event, float], object]
 """Waits so many seconds, or until something has happened."""
+
+
+def today() -> date:
+    """The day by which calls are priced, which is that of UTC."""
+    return datetime.now(UTC).date()
 
 
 class Spending:
@@ -37,7 +42,6 @@ class Spending:
         pause: Pause = threading.Event.wait,
     ) -> None:
         self.spent = spent
-        self.calls = 0
         self.told = told
         self._prices = prices
         self._budget = budget
@@ -67,6 +71,12 @@ class Spending:
                 return self._stopped
             return "budget" if self._budget is not None and self.spent >= self._budget else ""
 
+    @property
+    def left(self) -> Decimal | None:
+        """What may still be spent, in USD; None for no bound."""
+        with self._lock:
+            return None if self._budget is None else self._budget - self.spent
+
     def trial(self) -> "TrialSpending":
         """The ledger of one trial."""
         return TrialSpending(self, self._ceiling)
@@ -74,10 +84,13 @@ class Spending:
     def add(self, call: ModelCall) -> Decimal | None:
         """What a call cost, which is now part of the sum; None where that is not known."""
         cost = self._price(call)
+        self.take(cost)
+        return cost
+
+    def take(self, cost: Decimal | None) -> None:
+        """Make what was spent a part of the sum; None where it is not known."""
         with self._lock:
             self.spent += cost or 0
-            self.calls += 1
-        return cost
 
     def _price(self, call: ModelCall) -> Decimal | None:
         """What a call cost; another model than was asked for, and that has no price here, at the price of that."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from ...compiler.contract.outcomes import Ending
 from .records import HARNESS, EpisodeRecord, ErrorRecord, TrialKey
 
-STOPPED = frozenset({"budget", "interrupt", "no_access", "fault"})
+STOPPED = frozenset({"budget", "interrupt", "no_access", "no_cluster", "fault"})
 """Kinds of error that say nothing of the trial itself: the run was to make no further call."""
 
 

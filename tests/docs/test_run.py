@@ -9,6 +9,7 @@ import pytest
 
 from liarproof.compiler.contract.outcomes import Ending
 from liarproof.runtime.agents.claude import agent, failures
+from liarproof.runtime.runs.cluster.losses import LOST, UNFIT
 from liarproof.runtime.runs.manifest import Manifest
 from liarproof.runtime.runs.records import EpisodeRecord, ErrorRecord
 from liarproof.runtime.runs.tally import STOPPED
@@ -42,4 +43,4 @@ def test_each_ending_is_explained():
 def test_each_class_of_error_is_explained():
     source = "".join(Path(module.__file__).read_text(encoding="utf-8") for module in (agent, failures))
     kinds = set(re.findall(r'InfrastructureError\(\s*"(\w+)"', source))
-    assert set(rows(PAGE, "What can go wrong")) == kinds | STOPPED
+    assert set(rows(PAGE, "What can go wrong")) == kinds | {LOST, UNFIT} | STOPPED

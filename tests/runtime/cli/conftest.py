@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from ..runs.cluster.fleet import fleet, new_fleet  # noqa: F401 - fixtures
+
 DESK = Path(__file__).parents[3] / "specs" / "parcel-desk"
 
 

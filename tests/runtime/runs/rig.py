@@ -23,6 +23,8 @@ from liarproof.runtime.double.service import MESSAGES, Service
 from liarproof.runtime.loading import LoadedSuite, load_suite
 from liarproof.runtime.pricing.table import packaged_prices
 from liarproof.runtime.receipt import SuiteReceipt
+from liarproof.runtime.runs.attempt import Opening, Trials
+from liarproof.runtime.runs.executor import LocalExecutor
 from liarproof.runtime.runs.folder import RunFolder
 from liarproof.runtime.runs.manifest import FORMAT, Manifest
 from liarproof.runtime.runs.models import ModelOpening
@@ -30,7 +32,7 @@ from liarproof.runtime.runs.plan import planned
 from liarproof.runtime.runs.preparing import Worlds
 from liarproof.runtime.runs.records import EpisodeRecord, ErrorRecord, TrialKey
 from liarproof.runtime.runs.rehearsing import casting_of
-from liarproof.runtime.runs.runner import Opening, Runner, Trials
+from liarproof.runtime.runs.runner import Runner
 from liarproof.runtime.runs.spending import Spending
 from liarproof.runtime.worlds.base import World
 
@@ -135,7 +137,8 @@ class Rig:
         """A runner of this suite, in a folder."""
         vote = self._profile.vote
         trials = Trials(self.suite, "haiku-alone", self.opening, self.worlds, 40, vote)
-        return Runner(trials, folder, spending(spent=folder.spent, pause=self.pause, **bounds), self.heard)
+        money = spending(spent=folder.spent, pause=self.pause, **bounds)
+        return Runner(LocalExecutor(trials, money), folder, money, self.heard)
 
 
 @cache
