@@ -46,13 +46,15 @@ from liarproof.runtime.double.request import TRIAL_HEADER
 from liarproof.runtime.double.server import Double
 from liarproof.runtime.pricing.table import packaged_prices
 from liarproof.runtime.proof import Proof, prove
+from liarproof.runtime.runs.attempt import Trials
+from liarproof.runtime.runs.executor import LocalExecutor
 from liarproof.runtime.runs.folder import RunFolder
 from liarproof.runtime.runs.models import ModelOpening
 from liarproof.runtime.runs.plan import planned
 from liarproof.runtime.runs.preparing import Worlds, manifest_of
 from liarproof.runtime.runs.records import EpisodeRecord, ErrorRecord, TrialKey
 from liarproof.runtime.runs.rehearsing import casting_of
-from liarproof.runtime.runs.runner import Runner, Trials
+from liarproof.runtime.runs.runner import Runner
 from liarproof.runtime.runs.spending import Spending
 
 ROOT = Path(__file__).parents[1]
@@ -163,7 +165,7 @@ def run(subject: Subject, service: Any, plan: Sequence[TrialKey], jobs: int) -> 
     ):
         opening = ModelOpening(suite, Claude(profile, service), told=True)
         trials = Trials(suite, profile.id, opening, worlds, step_limit=profile.max_steps)
-        Runner(trials, folder, spending, listener).run(plan, jobs=jobs)
+        Runner(LocalExecutor(trials, spending), folder, spending, listener).run(plan, jobs=jobs)
     return listener
 
 
