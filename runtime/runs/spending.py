@@ -28,6 +28,7 @@ class Spending:
     `budget` is for the run and `ceiling` for a trial, each in USD, None for no bound. A call is let go while less than
     that was spent, so the budget is passed by at most the calls that are on their way at that moment.
     `told` calls are those that an agent of any make speaks of: it may make others, and ask models without a price.
+    `seed` settles how much longer than asked each wait is.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Spending:
         today: Today,
         told: bool = False,
         pause: Pause = threading.Event.wait,
+        seed: str = "",
     ) -> None:
         self.spent = spent
         self.told = told
@@ -51,7 +53,7 @@ class Spending:
         self._stopped = ""
         self._ended = threading.Event()
         self._pause = pause
-        self._random = Random(0)  # noqa: S311 - no secret
+        self._random = Random(seed)  # noqa: S311 - no secret
 
     def stop(self, reason: str) -> None:
         """Let no further call go, for a reason in a word, and wait for no delay."""

@@ -72,7 +72,9 @@ class Station:
             UnfitWorkerError: trials cannot be played here.
         """
         kit, trials, attempts = self.open()
-        spending = Spending(kit.prices, spent=Decimal(0), budget=left, ceiling=kit.ceiling, today=today)
+        spending = Spending(
+            kit.prices, spent=Decimal(0), budget=left, ceiling=kit.ceiling, today=today, seed=f"{key} {attempt}"
+        )
         with self._stopping:
             self._under_way.add(spending)
             if self._stopped:

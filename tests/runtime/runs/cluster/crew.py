@@ -40,9 +40,8 @@ class Crew:
 
     def runner(self, folder: RunFolder, *, patience: float = 60.0, **bounds: Any) -> Runner:
         """A runner of its suite, in a folder."""
-        money = spending(spent=folder.spent, **bounds)
-        executor = ClusterExecutor(self.posting, money, patience=patience)
-        return Runner(executor, folder, money, self.heard, pause=lambda ended, seconds: self.delays.append(seconds))
+        money = spending(spent=folder.spent, pause=lambda ended, seconds: self.delays.append(seconds), **bounds)
+        return Runner(ClusterExecutor(self.posting, money, patience=patience), folder, money, self.heard)
 
 
 @contextmanager
