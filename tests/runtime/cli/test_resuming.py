@@ -13,6 +13,7 @@ from liarproof.runtime.cli.order import Order
 from liarproof.runtime.cli.resuming import resuming_command
 from liarproof.runtime.cli.run import command
 from liarproof.runtime.cli.run_costs import whole_cents
+from liarproof.runtime.runs.manifest import LOCAL
 
 
 def order(**given) -> Order:
@@ -32,6 +33,7 @@ def order(**given) -> Order:
         "anyway": False,
         "prices": None,
         "rehearse": None,
+        "executor": LOCAL,
         "level": "bubblewrap",
         "agreed": False,
     }
