@@ -9,9 +9,14 @@ from typing import Any
 
 import click
 
+from ..worlds.sandbox.base import Level
+
 Command = Callable[..., Any]
 DEFAULT = Path("specs")
 """What a command is about, where no path is named."""
+
+LEVEL: Level = "bubblewrap"
+"""What keeps tested code in, where nothing else is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +56,15 @@ def output_format(*choices: str) -> Callable[[Command], Command]:
         show_default=True,
         help="text for a person, json for a program, github for annotations on a pull request.",
     )
+
+
+def sandbox_option(command: Command) -> Command:
+    """`--sandbox`, given to the command as its `level`."""
+    return click.option(
+        "--sandbox",
+        "level",
+        type=click.Choice(["bubblewrap", "none"]),
+        default=LEVEL,
+        show_default=True,
+        help="What keeps tested code in; none only if you trust all of it.",
+    )(command)

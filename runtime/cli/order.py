@@ -31,7 +31,6 @@ _LONG = 100
 """So many letters of a name are shown."""
 
 JOBS = 8
-LEVEL: Level = "bubblewrap"
 """What an order has, where nothing else is said."""
 
 

@@ -13,7 +13,7 @@ from ..worlds.sandbox.base import Level
 from .agents import agent_findings, agent_lines, read_agents
 from .compiling import compile_selection, hint_at_pages, show_diagnostics, sound
 from .exits import INFRASTRUCTURE, leave
-from .options import Selection, output_format, suites
+from .options import Selection, output_format, sandbox_option, suites
 from .places import diagnostic_of
 from .proof_json import proof_value
 from .proof_text import proof_words
@@ -41,14 +41,7 @@ from .terminal import plain, show, show_json
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Prove, and hold the receipt in a file against it.",
 )
-@click.option(
-    "--sandbox",
-    "level",
-    type=click.Choice(["bubblewrap", "none"]),
-    default="bubblewrap",
-    show_default=True,
-    help="What keeps tested code in; none only if you trust all of it.",
-)
+@sandbox_option
 @output_format("text", "json", "github")
 def command(
     selection: Selection,

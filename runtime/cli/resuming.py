@@ -6,7 +6,8 @@ from pathlib import Path
 
 from ..agents.external.profile import STEP_SECONDS, STEPS, TRIAL_SECONDS
 from ..runs.manifest import LOCAL
-from .order import JOBS, LEVEL, Order
+from .options import LEVEL
+from .order import JOBS, Order
 from .shell_words import joined, typed
 
 _DEFAULTS = {"max_steps": STEPS, "step_seconds": STEP_SECONDS, "trial_seconds": TRIAL_SECONDS}

@@ -14,8 +14,8 @@ from ..runs.manifest import LOCAL, MOST_REPETITIONS
 from ..worlds.sandbox.base import Level
 from .agent_options import agent_options
 from .executor_option import executor_option
-from .options import Selection
-from .order import JOBS, LEVEL, Order
+from .options import Selection, sandbox_option
+from .order import JOBS, Order
 from .run_folders import check_new_folder
 from .running import run_order
 from .scope import REPETITIONS, SEED, Asked, scope_of
@@ -73,14 +73,7 @@ class _Money(click.ParamType[Decimal]):
     metavar="[PLAYER]",
     help="Ask no model: oracle, null, decoy or stuck plays it, or 0.8, the share of the oracle; a,b plays two stages.",
 )
-@click.option(
-    "--sandbox",
-    "level",
-    type=click.Choice(["bubblewrap", "none"]),
-    default=LEVEL,
-    show_default=True,
-    help="What keeps tested code in; none only if you trust all of it.",
-)
+@sandbox_option
 @executor_option
 @click.option("--yes", is_flag=True, help="Do not ask before the first call.")
 def command(

@@ -8,8 +8,7 @@ import click
 from ..agents.external.profile import STEPS
 from ..worlds.sandbox.base import Level
 from .agent_names import checked_name
-from .options import Selection
-from .order import LEVEL
+from .options import Selection, sandbox_option
 from .run_folders import check_new_folder
 from .serving import ServeOrder, serve
 
@@ -27,14 +26,7 @@ from .serving import ServeOrder, serve
     help="Tool calls and answers after which the trial ends.",
 )
 @click.option("--reveal", is_flag=True, help="Tell the agent its grade when the conversation is over.")
-@click.option(
-    "--sandbox",
-    "level",
-    type=click.Choice(["bubblewrap", "none"]),
-    default=LEVEL,
-    show_default=True,
-    help="What keeps tested code in; none only if you trust all of it.",
-)
+@sandbox_option
 def command(
     suite: Path, *, task: str, name: str | None, out: Path | None, max_steps: int, reveal: bool, level: Level
 ) -> None:
